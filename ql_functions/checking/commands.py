@@ -12,7 +12,7 @@ from types import FunctionType
 
 from . import words
 from .call.apart import SECONDS, last_said, needs_kernel
-from .call.source import source_of
+from .call.source import hints_of, source_of
 from .declare.exercise import CourseError
 from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .explain.examine import LAST, reports_on, right_report
@@ -132,7 +132,7 @@ def _said(exercise, report):
 
 def _with_help(report, exercise):
     """Ajoute à un compte rendu les indices de l'exercice, et la réponse juste que le carnet n'a plus."""
-    total, channel = len(exercise.hints), notebook.channel()
+    total, channel = len(hints_of(exercise)), notebook.channel()
     # sans lecteur, un carnet doit toujours donner la même sortie
     line = Progress().read().get(exercise.id, {}) if channel else {}
     given = min(line.get("hints", 0), total)
@@ -256,7 +256,7 @@ def hint(exercise_id):
         ValueError: cet exercice n'existe pas.
     """
     exercise = exercise_of(exercise_id)
-    steps = exercise.hints
+    steps = hints_of(exercise)
     if not steps:
         return Report("note", exercise.title, (f"{words.NO_HINT} {words.ANSWER.format(id=exercise.id)}",))
     given = _hints_given(exercise)
@@ -299,7 +299,7 @@ def puzzle(exercise_id):
 
 def _too_early(exercise, command, what):
     """Rend, à la première demande, un `Report` qui renvoie aux indices s'il en reste ; ``None`` ensuite."""
-    if (command, exercise.id) in _asked or _hints_given(exercise) >= len(exercise.hints):
+    if (command, exercise.id) in _asked or _hints_given(exercise) >= len(hints_of(exercise)):
         return None
     _asked.add((command, exercise.id))
     says = words.HINT_FIRST.format(id=exercise.id), words.ASK_AGAIN.format(what=what)

@@ -28,6 +28,7 @@ from course.trials import Trial, is_bare, passes, passes_at_once
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES
 from ql_functions.checking.call.run import run
+from ql_functions.checking.call.source import hints_of
 from ql_functions.checking.explain.examine import examine
 from ql_functions.checking.explain.named import Finding
 from ql_functions.checking.namespace import bring, rebind
@@ -195,17 +196,17 @@ class ExerciseContract:
         )
 
     def test_it_has_three_different_hints(self):
-        hints = self.exercise.hints
+        hints = hints_of(self.exercise)
         assert len(hints) == len(set(hints)) == 3
         assert all(hint.strip() for hint in hints)
 
     def test_no_hint_contains_the_answer(self):
         answer = squeezed(self.region[1])
         assert answer
-        assert not any(answer in squeezed(hint) for hint in self.exercise.hints)
+        assert not any(answer in squeezed(hint) for hint in hints_of(self.exercise))
 
     def test_the_last_hint_is_right_once_its_gap_is_filled(self):
-        nearly, region = self.exercise.hints[2], self.region
+        nearly, region = hints_of(self.exercise)[2], self.region
         assert nearly.count("…") == 1
         indent = re.match(" *", region[0])[0]
         filled = textwrap.indent(nearly.replace("…", self.gap), indent) + "\n"
@@ -216,7 +217,7 @@ class ExerciseContract:
         assert report.status == "right", report
 
     def test_hints_are_in_french(self):
-        question, method, nearly = self.exercise.hints
+        question, method, nearly = hints_of(self.exercise)
         comments = " ".join(re.findall(r"#.*", nearly))
         assert "?" in question
         assert not words(f"{question} {method} {comments}") & ENGLISH

@@ -4,6 +4,7 @@ import ast
 
 from course.found import contracts
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.call.source import hints_of
 from ql_functions.checking.explain.named import Finding
 
 
@@ -12,7 +13,7 @@ def test_every_exercise_has_its_test_file():
 
 
 def test_no_hint_serves_twice():
-    hints = [hint for exercise in EXERCISES.values() for hint in exercise.hints]
+    hints = [hint for exercise in EXERCISES.values() for hint in hints_of(exercise)]
     assert len(set(hints)) == len(hints)
 
 

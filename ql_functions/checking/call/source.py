@@ -21,6 +21,14 @@ def source_of(answer):
         return None
 
 
+def hints_of(exercise):
+    """Rend les indices d'un exercice ; s'il a un ``gap``, le dernier est le blanc de sa référence, où il manque."""
+    if not exercise.gap:
+        return exercise.hints
+    blank = source_of(exercise.reference).split(MARKS[0])[1].split(MARKS[1])[0]
+    return (*exercise.hints, textwrap.dedent(blank).strip().replace(exercise.gap, "…"))
+
+
 def words_written(answer):
     """Rend les noms présents dans une réponse et les formes de son code, nommées par `ast` : « max », « For »."""
     source = source_of(answer)

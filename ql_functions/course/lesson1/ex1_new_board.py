@@ -103,7 +103,6 @@ HINTS = (
     """\
 nombre ← côté × côté
 renvoyer une liste d'autant d'espaces""",
-    'return [" "] * …',
 )
 
 EXERCISE = Exercise(
@@ -115,6 +114,7 @@ EXERCISE = Exercise(
     judge=judge_board,
     hidden=hidden,
     hints=HINTS,
+    gap="size**2",
     mistakes=MISTAKES,
     signature=signature_of_board,
 )

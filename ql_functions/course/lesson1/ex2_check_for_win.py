@@ -230,12 +230,6 @@ pour chaque joueur, X puis O :
     si la chaîne contient min_contig fois de suite sa marque :
         renvoyer ce joueur
 renvoyer False""",
-    """\
-line = "".join(b_line)
-for player in "XO":
-    if … in line:
-        return player
-return False""",
 )
 
 EXERCISE = Exercise(
@@ -246,6 +240,7 @@ EXERCISE = Exercise(
     parts=PARTS,
     hidden=hidden,
     hints=HINTS,
+    gap="player * min_contig",
     mistakes=MISTAKES,
     draws=as_row,
 )

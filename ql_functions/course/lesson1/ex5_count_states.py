@@ -118,15 +118,6 @@ seen[clé] ← la première lettre du verdict
 si la partie continue :
     pour chaque case libre :
         explorer une copie de b où player a pris cette case ; à l'autre joueur ensuite""",
-    """\
-key = "".join(b)
-if key in seen:
-    return
-seen[key] = evaluate(b)[0]
-if seen[key] == "C":
-    for square in range(9):
-        if b[square] == " ":
-            explore(…, "O" if player == "X" else "X")""",
 )
 
 EXERCISE = Exercise(
@@ -135,5 +126,6 @@ EXERCISE = Exercise(
     minutes=15,
     cases=CASES,
     hints=HINTS,
+    gap="b[:square] + [player] + b[square + 1 :]",
     mistakes=MISTAKES,
 )

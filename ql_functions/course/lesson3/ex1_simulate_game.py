@@ -281,13 +281,6 @@ tant que le verdict commence par C :
     poser la marque du joueur sur b
     verdict ← evaluate(b)
     joueur ← l'autre joueur""",
-    '''\
-while result[0] == "C":
-    move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
-    steps.append({"state": …, "move": move})
-    b[move] = player
-    result = evaluate(b)
-    player = "O" if player == "X" else "X"''',
 )
 
 EXERCISE = Exercise(
@@ -299,6 +292,7 @@ EXERCISE = Exercise(
     judge=judge_simulate_game,
     hidden=hidden,
     hints=HINTS,
+    gap='"".join(b)',
     mistakes=MISTAKES,
     signature=signature_of_game,
     numbered=True,

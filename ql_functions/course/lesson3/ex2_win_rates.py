@@ -306,13 +306,6 @@ pour chaque résultat, X, O et T :
     f ← le nombre de fois où il figure parmi les gagnants, divisé par n
     lui associer le couple (f, 1,96 · √(f (1 − f) / n))
 renvoyer le dictionnaire""",
-    """\
-winners = [simulate_game()[1] for _ in range(n)]
-rates = {}
-for result in "XOT":
-    f = winners.count(result) / n
-    rates[result] = (f, …)
-return rates""",
 )
 
 EXERCISE = Exercise(
@@ -324,6 +317,7 @@ EXERCISE = Exercise(
     judge=judge_win_rates,
     hidden=hidden,
     hints=HINTS,
+    gap="1.96 * (f * (1 - f) / n) ** 0.5",
     mistakes=MISTAKES,
     signature=signature_of_rates,
 )

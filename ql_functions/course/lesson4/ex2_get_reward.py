@@ -171,12 +171,6 @@ base ← alpha puissance n_steps_left
 si player est le gagnant, renvoyer la base
 si la partie est nulle ('T'), renvoyer −0,1 fois la base
 sinon, renvoyer l'opposé de la base""",
-    """\
-if winner == player:
-    return alpha**n_steps_left
-if winner == "T":
-    return …
-return -(alpha**n_steps_left)""",
 )
 
 EXERCISE = Exercise(
@@ -187,6 +181,7 @@ EXERCISE = Exercise(
     parts=PARTS,
     hidden=hidden,
     hints=HINTS,
+    gap="-0.1 * alpha**n_steps_left",
     mistakes=MISTAKES,
     signature=signature_of_reward,
 )

@@ -306,14 +306,6 @@ coups ← le seul coup glouton si player est l'agent, toutes les cases libres si
 pour chaque coup :
     les trois probabilités à partir d'une copie de b où il est joué, à l'autre joueur
 renvoyer leur moyenne, résultat par résultat""",
-    """\
-winner = evaluate(b)[0]
-if winner != "C":
-    return {result: float(result == winner) for result in "XOT"}
-moves = … if player == agent else [i for i in range(9) if b[i] == " "]
-other = "O" if player == "X" else "X"
-nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], other, agent) for i in moves]
-return {result: sum(rates[result] for rates in nexts) / len(moves) for result in "XOT"}""",
 )
 
 EXERCISE = Exercise(
@@ -325,6 +317,7 @@ EXERCISE = Exercise(
     judge=judge_agent_rates,
     hidden=hidden,
     hints=HINTS,
+    gap="[get_move(b, 0, player)]",
     mistakes=MISTAKES,
     signature=signature_of_measure,
     overheard=("evaluate", "get_move"),

@@ -76,17 +76,6 @@ s'il n'a pas encore de valeur :
         suites ← la valeur de chaque plateau que peut laisser player, l'autre joueur ayant ensuite la main
         sa valeur ← la plus grande des suites si player est X, leur moyenne si c'est O
 renvoyer sa valeur""",
-    """\
-key = "".join(b)
-if key not in values:
-    verdict = evaluate(b)[0]
-    if verdict != "C":
-        values[key] = {"X": 1, "T": 0, "O": -1}[verdict]
-    else:
-        other = "O" if player == "X" else "X"
-        nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
-        values[key] = …
-return values[key]""",
 )
 
 EXERCISE = Exercise(
@@ -97,5 +86,6 @@ EXERCISE = Exercise(
     judge=judge_of("best_values", "O, au hasard : chacun de ses coups est aussi probable qu'un autre."),
     hidden=draw_cases,
     hints=HINTS,
+    gap='max(nexts) if player == "X" else sum(nexts) / len(nexts)',
     mistakes=MISTAKES,
 )

@@ -152,12 +152,6 @@ pour chaque plateau, du dernier au premier :
     ancienne ← sa valeur, 0 s'il est inconnu
     sa valeur ← l'ancienne, plus lrate fois l'écart entre la cible et l'ancienne
     cible ← sa valeur""",
-    """\
-target = reward
-for board in reversed(boards):
-    value = board_values.get(board, 0)
-    board_values[board] = …
-    target = board_values[board]""",
 )
 
 EXERCISE = Exercise(
@@ -168,6 +162,7 @@ EXERCISE = Exercise(
     judge=judge_td_update,
     hidden=hidden,
     hints=HINTS,
+    gap="value + lrate * (target - value)",
     mistakes=MISTAKES,
     signature=signature_of_values,
     told=("lrate", "board_values"),

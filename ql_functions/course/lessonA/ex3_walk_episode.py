@@ -291,18 +291,6 @@ tant que l'épisode n'est pas fini :
     ajouter la récompense au total
     case, action ← case atteinte, action suivante
 renvoyer le total""",
-    """\
-state, total, is_done = cliff.START, 0, False
-action = choose_action(cliff_q[state], epsilon)
-while not is_done:
-    next_state, reward, is_done = cliff.step(state, action)
-    next_action, future = None, 0
-    if not is_done:
-        next_action = choose_action(cliff_q[next_state], epsilon)
-        future = …
-    cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, future)
-    state, action, total = next_state, next_action, total + reward
-return total""",
 )
 
 EXERCISE = Exercise(
@@ -313,6 +301,7 @@ EXERCISE = Exercise(
     judge=judge_walk_episode,
     hidden=hidden,
     hints=HINTS,
+    gap="cliff_q[next_state][next_action] if sarsa else max(cliff_q[next_state].values())",
     mistakes=MISTAKES,
     signature=signature_of_walk,
     told=("lrate", "discount"),

@@ -195,17 +195,6 @@ tant que changement > threshold :
         cible ← récompense + discount × avenir
         changement ← le plus grand, de lui et de l'écart entre la cible et la valeur
         valeur ← cible""",
-    """\
-change = threshold + 1
-while change > threshold:
-    change = 0
-    for state in q:
-        for action in q[state]:
-            next_state, reward, is_done = cliff.step(state, action)
-            future = 0 if is_done else max(q[next_state].values())
-            target = …
-            change = max(change, abs(target - q[state][action]))
-            q[state][action] = target""",
 )
 
 EXERCISE = Exercise(
@@ -216,6 +205,7 @@ EXERCISE = Exercise(
     judge=judge_iterate_values,
     hidden=hidden,
     hints=HINTS,
+    gap="reward + discount * future",
     mistakes=MISTAKES,
     signature=signature_of_table,
     told=("discount",),

@@ -81,17 +81,6 @@ si l'état n'est pas dans q_table :
 si un nombre tiré dans [0, 1[ est inférieur à epsilon :
     renvoyer l'un des coups de l'état, au hasard
 renvoyer celui dont la moyenne de Q1 et de Q2 est la plus grande""",
-    """\
-state = "".join(b)
-if player == "O":
-    state = flip_board(state)
-if state not in q_table:
-    free = [square for square in range(len(b)) if b[square] == " "]
-    q_table[state] = {"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}
-q1, q2 = q_table[state]["Q1"], q_table[state]["Q2"]
-if random.random() < epsilon:
-    return random.choice(list(q1))
-return max(q1, key=lambda move: …)""",
 )
 
 EXERCISE = Exercise(
@@ -103,6 +92,7 @@ EXERCISE = Exercise(
     judge=judge_get_move,
     hidden=hidden,
     hints=HINTS,
+    gap="(q1[move] + q2[move]) / 2",
     mistakes=MISTAKES,
     signature=signature_of_moves,
     told=("q_table",),

@@ -49,22 +49,6 @@ pour chaque joueur, X puis O :
         récompense ← celle que donne get_reward
         valeur du coup dans cette table ← get_new_q(ancienne valeur, récompense, avenir)
         état suivant ← état""",
-    """\
-for player, own_steps in (("X", steps[0::2]), ("O", steps[1::2])):
-    next_state = None
-    for n_steps_left, step in enumerate(reversed(own_steps), start=1):
-        state, move = step["state"], step["move"]
-        if player == "O":
-            state = flip_board(state)
-        table = random.choice(["Q1", "Q2"])
-        if next_state is not None:
-            max_future_q = …
-        else:
-            max_future_q = {player: 1, "T": 0.5}.get(winner, 0)
-        values = q_table[state][table]
-        reward = get_reward(n_steps_left, player, winner, alpha)
-        values[move] = get_new_q(values[move], reward, max_future_q)
-        next_state = state""",
 )
 
 EXERCISE = Exercise(
@@ -76,6 +60,7 @@ EXERCISE = Exercise(
     judge=judge_backpropagate,
     hidden=hidden,
     hints=HINTS,
+    gap="max(q_table[next_state][table].values())",
     mistakes=MISTAKES,
     signature=signature_of_table,
     revealed=drawn_tables,

@@ -34,17 +34,6 @@ pour chaque régime de rates :
         la rétropropager
         compter son résultat dans victoires
         ajouter au régime les trois fréquences depuis sa première partie""",
-    """\
-for regime, regime_rates in rates.items():
-    wins = {"X": 0, "O": 0, "T": 0}
-    for i in range(iters):
-        epsilon = init_e * (1 - i / iters)
-        epsilon_x = epsilon if "X" in regime else 1
-        epsilon_o = epsilon if "O" in regime else 1
-        steps, winner = simulate_game(epsilon_x, epsilon_o)
-        backpropagate(steps, winner)
-        wins[winner] += 1
-        regime_rates.append(tuple(… for result in "XOT"))""",
 )
 
 EXERCISE = Exercise(
@@ -56,6 +45,7 @@ EXERCISE = Exercise(
     judge=judge_train_agent,
     hidden=hidden,
     hints=HINTS,
+    gap="wins[result] / (i + 1)",
     mistakes=MISTAKES,
     signature=signature_of_training,
 )
