@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..drawing.html import tag
 from ..drawing.numbers import decimal, thousands
+from ..drawing.table import as_html, as_text
 from .review import boards_after, film
 
 STYLE = Path(__file__).parent / "static" / "card.css"
@@ -71,13 +72,8 @@ class Card:
         return min(self.losses.values(), key=lambda loss: len(loss.moves), default=None)
 
     def __repr__(self):
-        rows = [WORDS["heads"], *self._rows()]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [self._title(), self._verdict()]
-        for label, *cells in rows:
-            padded = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
-            lines.append(f"  {label:<{widths[0]}}  {'  '.join(padded)}")
-        lines.append(self._details())
+        table = as_text([WORDS["heads"], *self._rows()], indent="  ")
+        lines = [self._title(), self._verdict(), table, self._details()]
         if self.beatable:
             width = len(f"X{len(self.shortest_loss.moves)}")
             squares = ([f"{square or '·':<{width}}" for square in row] for row in self._board())
@@ -90,14 +86,10 @@ class Card:
 
     def framed(self, start="", end=""):
         """Le bulletin en HTML, sans son style : ``start``, le verdict, ce qu'obtient l'agent, ses bévues, ``end``."""
-        heads = tag("tr", *(tag("th", head, scope="col") for head in WORDS["heads"]))
-        rows = (
-            tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells))
-            for label, *cells in self._rows()
-        )
+        table = as_html([WORDS["heads"], *self._rows()])
         return (
             f"<div class='ql-card ql-card-{'beatable' if self.beatable else 'unbeatable'}'>"
-            f"{start}<p>{self._verdict()}</p>{tag('table', heads, *rows)}<p>{self._details()}</p>{end}</div>"
+            f"{start}<p>{self._verdict()}</p>{table}<p>{self._details()}</p>{end}</div>"
         )
 
     def _board_html(self):

@@ -9,9 +9,10 @@ from ..agents.agent import RandomAgent, game_of
 from ..agents.tables import as_agent
 from ..drawing.html import tag
 from ..drawing.numbers import decimal, percent
+from ..drawing.table import as_html, as_text
 
 GAMES = 500  # de chaque côté
-_RESULTS = ("victoires", "nuls", "défaites")
+_HEADS = ("contre le hasard", "victoires", "nuls", "défaites")
 
 
 @dataclass(frozen=True)
@@ -35,22 +36,14 @@ class Trial:
         )
 
     def _rows(self):
-        for player, counts in self.counts.items():
-            yield f"avec {player}", *map(_estimate, counts)
+        return [_HEADS, *((f"avec {player}", *map(_estimate, counts)) for player, counts in self.counts.items())]
 
     def __repr__(self):
-        rows = [("contre le hasard", *_RESULTS), *self._rows()]
-        table = (f"  {label:<16}{''.join(f'{cell:>20}' for cell in cells)}" for label, *cells in rows)
-        return "\n".join([*self._says(), *table])
+        return "\n".join([*self._says(), as_text(self._rows(), indent="  ")])
 
     def _repr_html_(self):
         title, says = self._says()
-        heads = tag("tr", *(tag("th", head, scope="col") for head in ("contre le hasard", *_RESULTS)))
-        rows = (
-            tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells))
-            for label, *cells in self._rows()
-        )
-        return tag("div", tag("p", tag("strong", title)), tag("p", says), tag("table", heads, *rows))
+        return tag("div", tag("p", tag("strong", title)), tag("p", says), as_html(self._rows()))
 
 
 def trial(agent=None):

@@ -8,6 +8,7 @@ from .. import game
 from ..drawing.fragment import style_source
 from ..drawing.html import tag
 from ..drawing.numbers import decimal, percent, thousands
+from ..drawing.table import as_html, as_text
 from ..drawing.typography import spaced
 from .arena_figure import figure
 from .displayed import displayed
@@ -61,7 +62,7 @@ class ArenaView:
         self.measures, self.notice = measures, notice
 
     def __repr__(self):
-        tables = (f"{title}\n{_text(rows)}" for title, rows in self._tables())
+        tables = (f"{title}\n{as_text(rows)}" for title, rows in self._tables())
         return "\n\n".join(filter(None, (self.notice, *tables)))
 
     def _repr_html_(self):
@@ -91,24 +92,8 @@ class ArenaView:
             yield f"{rank} {x}", *(_signed(results[x, o]) for o in names), _signed(self.measures.score(x))
 
 
-# --- Les tableaux ------------------------------------------------------------------------------------------
-
-
-def _text(rows):
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for label, *cells in rows:
-        padded = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
-        lines.append("  ".join((label.ljust(widths[0]), *padded)))
-    return "\n".join(lines)
-
-
 def _html(title, rows):
-    heads, *rows = rows
-    lines = [tag("tr", *(tag("th", head, scope="col") for head in heads))]
-    for label, *cells in rows:
-        lines.append(tag("tr", tag("th", label, scope="row"), *(tag("td", cell) for cell in cells)))
-    table = tag("table", tag("caption", spaced(title)), *lines)
+    table = as_html(rows, title)
     return tag("section", table, class_="ql-scroll", aria_label=title, tabindex=0, **_KEEP_KEYS)
 
 

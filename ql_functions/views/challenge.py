@@ -1,19 +1,19 @@
 """Le défi « Imbattable en combien de parties ? » : ce qu'on en dit, et la courbe des longueurs essayées."""
 
-from math import log10
+from functools import partial
 
-from ..drawing.chart import INK, Axis, Chart, Style
 from ..drawing.fragment import style_source
 from ..drawing.html import tag
 from ..drawing.numbers import percent, thousands
+from ..drawing.table import as_html
 from ..drawing.typography import spaced
 from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
 from ..strength.policies import agent_of
 from .displayed import displayed
-from .figures import pictures
+from .figures import INK, PAPER, plotted
 from .waiting import Waiting
 
-_STYLE = Style("#0072b2", "disc")
+_COLOUR = "#0072b2"
 _EXACT = (
     "Chaque agent est jugé sur toutes ses parties possibles : le décompte d'une ligne est exact. La part, elle, est "
     "celle d'un échantillon, d'où l'intervalle (Wilson, à 95 %). On double le nombre de parties jusqu'à réussir, puis "
@@ -70,15 +70,12 @@ class ChallengeView:
         title, *says = (tag("p", spaced(sentence)) for sentence in self._says())
         picture = ""
         if self.measures.levels:
-            chart = chart_of(self.measures.levels, self.games)
-            picture = pictures((chart.svg(), chart.said()))
-        heads = tag("tr", *(tag("th", head, scope="col") for head in _HEADS))
-        rows = (tag("tr", *(tag("td", cell) for cell in row)) for row in self._rows())
+            picture = plotted(partial(_plot, levels=self.measures.levels, found=self.games), size=(420, 240))
         return (
             f"<style>{style_source('challenge')}</style><div class='ql ql-challenge'>"
             f"{title}{picture}{''.join(says)}"
             "<details><summary data-lm-suppress-shortcuts='true'>Les nombres, et ce qu'ils valent</summary>"
-            f"{tag('table', heads, *rows)}<p>{spaced(_EXACT)}</p></details></div>"
+            f"{as_html([_HEADS, *self._rows()])}<p>{spaced(_EXACT)}</p></details></div>"
         )
 
     def _says(self):
@@ -115,29 +112,28 @@ class ChallengeView:
             )
 
 
-def chart_of(levels, found):
-    """Le graphique de la part des imbattables, et de son intervalle, selon le nombre de parties.
-
-    Args:
-        levels: les `strength.challenge.Level`, au moins un.
-        found: le nombre de parties trouvé, ou ``None`` ; l'axe le porte.
-    """
+def _plot(figure, levels, found):
+    """La part des imbattables, et son intervalle, selon le nombre de parties ; l'axe porte celui que l'on a trouvé."""
     least, most = levels[0].games / 1.2, 1.2 * levels[-1].games
     powers = (10**power for power in range(7))
     ticks = [games for games in powers if least <= games <= most and not (found and 0.5 < games / found < 2)]
-    chart = Chart(
-        "Part des agents imbattables",
-        Axis(least, most, (*ticks, *filter(None, [found])), thousands, log10),
-        Axis(0, 1, (0, 0.5, WANTED / 100), lambda share: percent(share, ".0f")),
-        "parties d'entraînement",
-        (420, 240),
+    ticks += filter(None, [found])
+    axes = figure.subplots()
+    axes.set(title="Part des agents imbattables", xlabel="parties d'entraînement", xscale="log")
+    axes.set(xlim=(least, most), ylim=(0, 1))
+    axes.set_xticks(ticks, map(thousands, ticks))
+    axes.set_yticks(shares := (0, 0.5, WANTED / 100), [spaced(percent(share, ".0f")) for share in shares])
+    axes.minorticks_off()
+    axes.grid(color=INK, alpha=0.15)
+    games, (shares, lows, highs) = (
+        [level.games for level in levels],
+        zip(*(level.share for level in levels), strict=True),
     )
-    games, shares = [level.games for level in levels], list(zip(*(level.share for level in levels), strict=True))
-    chart.band(games, *shares[1:], _STYLE)
-    chart.line(games, shares[0], _STYLE)
-    chart.level(WANTED / 100, Style(INK))
+    axes.fill_between(games, lows, highs, color=_COLOUR, alpha=0.15, lw=0)
+    axes.plot(games, shares, color=_COLOUR)
+    axes.axhline(WANTED / 100, color=INK, ls="--")
     if found:
-        chart.spread(found, 0, WANTED / 100, Style(INK))
+        axes.vlines(found, 0, WANTED / 100, color=INK, alpha=0.5)
     for level in levels:
-        chart.mark(level.games, level.share[0], _STYLE, full=level.seeds == SEEDS)
-    return chart
+        full = _COLOUR if level.seeds == SEEDS else PAPER
+        axes.plot(level.games, level.share[0], "o", color=_COLOUR, mfc=full, clip_on=False, zorder=3)

@@ -1,4 +1,4 @@
-"""Les figures aux couleurs de la page, claire ou sombre ; celles de matplotlib ont leurs nombres à la française."""
+"""Les figures de matplotlib : aux couleurs de la page, claire ou sombre, et leurs nombres à la française."""
 
 from importlib.util import find_spec
 from io import BytesIO
@@ -8,8 +8,11 @@ from ..drawing.fragment import style_source
 from ..drawing.html import tag
 from ..drawing.numbers import with_comma
 from ..drawing.svg import address
+from ..drawing.typography import spaced
 
+INK, PAPER = "#000000", "#ffffff"  # là où un script agit, l'encre et le papier de la page prennent leur place
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
+_POINTS = 72  # dans un pouce
 _SCRIPT = Path(__file__).parent / "static" / "figure.js"
 
 
@@ -45,14 +48,28 @@ def french_figures():
     rcParams.update(_LETTERS)
 
 
+def plotted(*plots, size):
+    """Des figures côte à côte ; sans matplotlib, la phrase qui le dit.
+
+    Args:
+        plots: des fonctions, qui tracent chacune sur une figure vide.
+        size: la largeur et la hauteur d'une figure, en points.
+    """
+    if find_spec("matplotlib") is None:
+        return tag("p", spaced("La figure demande matplotlib, qui n'est pas installé ici."))
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    figures = [Figure([length / _POINTS for length in size]) for _ in plots]
+    with rc_context({**_LETTERS, "axes.titlesize": "medium"}):
+        for figure, plot in zip(figures, plots, strict=True):
+            plot(figure)
+    return as_html(*figures)
+
+
 def as_html(*figures):
-    """Des figures de matplotlib, comme `pictures`."""
-    return pictures(*((_svg(figure), _said(figure)) for figure in figures))
-
-
-def pictures(*drawn):
-    """Des images côte à côte, couples (document SVG, ce qu'il montre) ; sans scripts, elles sont en noir sur blanc."""
-    images = "".join(tag("img", alt=said, src=address(svg)) for svg, said in drawn)
+    """Des figures de matplotlib côte à côte ; sans scripts, elles sont en noir sur blanc."""
+    images = "".join(tag("img", alt=_said(figure), src=address(_svg(figure))) for figure in figures)
     return (
         f"<style>{style_source('figure')}</style>"
         f'<figure class="ql ql-figure" tabindex="0" data-lm-suppress-shortcuts="true">{images}</figure>'

@@ -2,16 +2,15 @@
 
 from statistics import fmean
 
-from ..drawing.chart import INK, Axis, Chart, Style, legend
 from ..drawing.numbers import decimal, thousands
 from ..training.maximization_bias import POINTS, exact_value, experiment
 from .displayed import displayed
-from .figures import pictures
+from .figures import INK, plotted
 from .waiting import Waiting
 
 METHODS = ("Q-learning (une table)", "Q1 et Q2 du cours", "double Q-learning de van Hasselt")
 # ni l'orange de X, ni le violet de O
-_STYLES = Style("#0072b2", "disc"), Style("#cc79a7", "square"), Style("#009e73", "up")
+_STYLES = ("#0072b2", "o"), ("#cc79a7", "s"), ("#009e73", "^")
 
 
 @displayed
@@ -53,30 +52,24 @@ class Overestimation:
         return f"Valeur de l'ouverture après {thousands(self.games)} parties : {', '.join(ends)} ; exacte, {exact}."
 
     def _repr_html_(self):
-        exact = {f"valeur exacte : {decimal(exact_value(), '.3f')}": Style(INK)}
-        chart = self.chart()
-        return pictures((chart.svg(), chart.said()), legend(dict(zip(self.curves, _STYLES, strict=True)) | exact))
+        return plotted(self.plot, size=(440, 300))
 
-    def chart(self):
-        """Le graphique."""
+    def plot(self, figure):
+        """Trace les moyennes, leur étendue et la valeur exacte."""
         exact, every = exact_value(), max(1, self.games // POINTS)
         lowest = min(fmean(run[-1] for run in runs) for runs in self.curves.values())
         low, high = min(lowest, exact) - 0.06, exact + 0.03  # resserré : l'écart est de l'ordre du centième
-        step = next(cents for cents in (2, 5, 10, 20) if 100 * (high - low) <= 12 * cents)  # douze repères au plus
-        ticks = tuple(cents / 100 for cents in range(-100, 101, step) if low < cents / 100 < high)
-        chart = Chart(
-            "Valeur apprise de l'ouverture (max Q), X contre un O au hasard",
-            Axis(0, self.games, tuple(self.games * part / 4 for part in range(5)), thousands),
-            Axis(low, high, ticks, decimal),
-            "parties",
-            (440, 300),
-        )
-        for style, runs in zip(_STYLES, self.curves.values(), strict=True):
+        quarters = [self.games * part / 4 for part in range(5)]
+        axes = figure.subplots()
+        axes.set(title="Valeur apprise de l'ouverture (max Q), X contre un O au hasard", xlabel="parties")
+        axes.set(xlim=(0, self.games), ylim=(low, high))
+        axes.set_xticks(quarters, map(thousands, quarters))
+        axes.yaxis.set_major_formatter(lambda value, _: decimal(value))
+        axes.grid(color=INK, alpha=0.15)
+        for (colour, shape), (name, runs) in zip(_STYLES, self.curves.items(), strict=True):
             instants = list(zip(*runs, strict=True))
-            games, means = [every * i for i in range(1, len(instants) + 1)], list(map(fmean, instants))
-            chart.band(games, list(map(min, instants)), list(map(max, instants)), style)
-            chart.line(games, means, style)
-            for i in range(0, len(games), 10):
-                chart.mark(games[i], means[i], style, full=True)
-        chart.level(exact, Style(INK))
-        return chart
+            games = [every * i for i in range(1, len(instants) + 1)]
+            axes.fill_between(games, list(map(min, instants)), list(map(max, instants)), color=colour, alpha=0.15, lw=0)
+            axes.plot(games, list(map(fmean, instants)), color=colour, marker=shape, markevery=10, label=name)
+        axes.axhline(exact, color=INK, ls="--", label=f"valeur exacte\N{NO-BREAK SPACE}: {decimal(exact, '.3f')}")
+        axes.legend(loc="upper left", bbox_to_anchor=(0, -0.15), frameon=False)

@@ -179,15 +179,6 @@ def settled():
     return table
 
 
-def own_training():
-    """The training of the corrected notebook, game by game."""
-    table = solutions.world(q_table={}, random=random.Random(0))
-    history = [table["train_agent"](1000, 0.7 * (1 - batch / 15)) for batch in range(15)]
-    shares = [(batch["X"][-1][0], batch["O"][-1][1], batch["XO"][-1][2]) for batch in (history[0], history[-1])]
-    (x, o, draw), (last_x, last_o, last_draw) = shares
-    return percent(x, 1), percent(last_x, 0), percent(o, 1), percent(last_o, 0), percent(draw, 0), percent(last_draw, 0)
-
-
 def wins_after_a_batch():
     """Of its games as a greedy X against chance, what an agent wins after one batch of the lesson: least and most."""
     shares = []
@@ -401,8 +392,6 @@ LONG = [
     (2, "dans les conditions de la leçon 5 : on peut encore battre les cinq.", causes.constant_exploration),
     (2, "on ne peut plus battre @ agents sur cent", lambda: unbeatables({})),
     (5, "l'agent a rencontré @ des @ états, soit @.", lambda: met(Recipe(4, 50))),
-    (5, "X gagne @ des parties du régime `'X'` au premier lot, et @ au dernier ; O, @ de celles du régime `'O'`, puis "
-        "@. Quand les deux suivent la table, le nul passe de @ à @.", own_training),
     (5, "il gagne alors de @ à @ de ses parties", wins_after_a_batch),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),

@@ -9,7 +9,8 @@ from matplotlib import scale
 from matplotlib.figure import Figure
 
 from ql_functions import french_figures
-from ql_functions.views.figures import as_html
+from ql_functions.views import figures
+from ql_functions.views.figures import as_html, plotted
 
 
 @pytest.fixture
@@ -44,3 +45,10 @@ def test_several_figures_share_one_script():
     html = as_html(Figure(), Figure())
     assert html.count("<img") == 2
     assert html.count("<script>") == html.count("<style>") == 1
+
+
+def test_without_matplotlib_a_sentence_stands_for_the_figure(monkeypatch):
+    """As on a site whose Python does not have it."""
+    monkeypatch.setattr(figures, "find_spec", lambda _: None)
+    html = plotted(lambda _: pytest.fail("nothing is drawn"), size=(200, 100))
+    assert html == "<p>La figure demande matplotlib, qui n&#x27;est pas installé ici.</p>"

@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from ql_functions import solutions
 from ql_functions.training import biased_loop, maximization_bias
@@ -158,16 +159,21 @@ def test_only_van_hasselt_ends_at_the_exact_value():
 
 def test_figure_shows_the_three_methods_and_the_exact_value():
     shown = view.overestimation(runs=2, games=300, seed=3)
-    chart = shown.chart()
-    low, high = chart.up.low, chart.up.high
+    figure = Figure()
+    shown.plot(figure)
+    axes = figure.axes[0]
+    low, high = axes.get_ylim()
     assert all(low < run[-1] < high for runs in shown.curves.values() for run in runs)
-    assert chart.across.high == 300
-    picture = chart.svg()
-    assert "0,60" in picture
-    assert len(chart.up.ticks) <= 12
-    assert picture.count("dasharray") == 1
+    assert axes.get_xlim() == (0, 300)
+    figure.canvas.draw()
+    assert "0,60" in [label.get_text() for label in axes.get_yticklabels()]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == [
+        *view.METHODS,
+        "valeur exacte\N{NO-BREAK SPACE}: 0,793",
+    ]
+    assert [line.get_linestyle() for line in axes.lines] == ["-", "-", "-", "--"]
     html = shown._repr_html_()
-    assert f"{', '.join(view.METHODS)}, valeur exacte : 0,793" in html
+    assert 'alt="Figure. Valeur apprise de l&#x27;ouverture (max Q), X contre un O au hasard : parties."' in html
     assert repr(shown).endswith("double Q-learning de van Hasselt 0,000 ; exacte, 0,793.")
     assert shown._repr_html_() == html
 

@@ -125,11 +125,6 @@ pour chaque trio de cases parmi squares :
     si la somme est 15 :
         renvoyer True
 renvoyer False""",
-    """\
-for trio in combinations(squares, 3):
-    if sum(… for square in trio) == 15:
-        return True
-return False""",
 )
 
 EXERCISE = Exercise(
@@ -139,5 +134,6 @@ EXERCISE = Exercise(
     cases=CASES,
     hidden=hidden,
     hints=HINTS,
+    gap="sum(magic[square] for square in trio)",
     mistakes=MISTAKES,
 )

@@ -148,9 +148,6 @@ HINTS = (
     """\
 cible ← récompense + discount × meilleure valeur à venir
 renvoyer (1 − lrate) fois l'ancienne valeur, plus lrate fois la cible""",
-    """\
-target = reward + discount * max_future_q
-return … * current_q + lrate * target""",
 )
 
 EXERCISE = Exercise(
@@ -161,6 +158,7 @@ EXERCISE = Exercise(
     points=4,
     hidden=hidden,
     hints=HINTS,
+    gap="(1 - lrate)",
     mistakes=MISTAKES,
     told=("lrate", "discount"),
 )

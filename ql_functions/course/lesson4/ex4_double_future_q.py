@@ -192,9 +192,6 @@ HINTS = (
     """\
 coup ← celui qui a la plus grande valeur dans drawn
 renvoyer sa valeur dans other""",
-    """\
-best = max(drawn, key=…)
-return other[best]""",
 )
 
 EXERCISE = Exercise(
@@ -206,6 +203,7 @@ EXERCISE = Exercise(
     judge=judge_double_future_q,
     hidden=hidden,
     hints=HINTS,
+    gap="drawn.get",
     mistakes=MISTAKES,
     signature=signature_of_value,
 )

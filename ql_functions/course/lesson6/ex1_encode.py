@@ -135,10 +135,6 @@ HINTS = (
 plan de X ← pour chaque case de b_key : 1 si c'est un X, 0 sinon
 plan de O ← pour chaque case de b_key : 1 si c'est un O, 0 sinon
 renvoyer un tableau NumPy : le plan de X, suivi du plan de O""",
-    """\
-own = [float(square == "X") for square in b_key]
-other = […]
-return np.array(own + other)""",
 )
 
 EXERCISE = Exercise(
@@ -150,6 +146,7 @@ EXERCISE = Exercise(
     judge=judge_planes,
     hidden=hidden,
     hints=HINTS,
+    gap="square == mark",
     mistakes=MISTAKES,
     signature=signature_of_array,
     numbered=True,

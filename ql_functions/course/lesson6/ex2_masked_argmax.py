@@ -152,9 +152,6 @@ HINTS = (
     """\
 masqué ← q, où la valeur de chaque case interdite est remplacée par −∞
 renvoyer, pour chaque ligne de masqué, le numéro de la plus grande valeur (argmax rend la première, à égalité)""",
-    """\
-masked = np.where(legal, q, …)
-return np.argmax(masked, axis=1)""",
 )
 
 EXERCISE = Exercise(
@@ -166,6 +163,7 @@ EXERCISE = Exercise(
     judge=judge_moves,
     hidden=hidden,
     hints=HINTS,
+    gap="-np.inf",
     mistakes=MISTAKES,
     signature=signature_of_moves,
 )

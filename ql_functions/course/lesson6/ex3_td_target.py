@@ -212,11 +212,6 @@ répliques ← les meilleures cases permises, selon le réseau en ligne (masked_
 valeurs ← dans chaque ligne du réseau cible, la valeur de la réplique de cette ligne
 valeurs ← 0 là où la partie est finie
 renvoyer les récompenses, moins discount fois les valeurs""",
-    """\
-replies = masked_argmax(q_next_online, legal_next)
-values = q_next_target[np.arange(len(rewards)), …]
-values = np.where(dones, 0, values)
-return rewards - discount * values""",
 )
 
 EXERCISE = Exercise(
@@ -228,6 +223,7 @@ EXERCISE = Exercise(
     judge=judge_targets,
     hidden=hidden,
     hints=HINTS,
+    gap="np.where(dones, 0, values)",
     mistakes=MISTAKES,
     signature=lambda case, outcome: signature_of_array(case, round_outcome(outcome)),
 )

@@ -221,10 +221,6 @@ HINTS = (
 remplies ← le nombre de coups reçus, sans dépasser le nombre de places
 places ← batch entiers au hasard, de 0 à remplies − 1, chacun tiré à part
 renvoyer les coups de rows à ces places""",
-    """\
-filled = …
-places = rng.integers(filled, size=batch)
-return rows[places]""",
 )
 
 EXERCISE = Exercise(
@@ -236,6 +232,7 @@ EXERCISE = Exercise(
     judge=judge_sample,
     hidden=hidden,
     hints=HINTS,
+    gap="min(count, len(rows))",
     mistakes=MISTAKES,
     signature=signature_of_samples,
 )

@@ -56,7 +56,7 @@ function draw(root, data) {
 
 function card(place, onChoose, street) {
   const frame = html("div", { class: "ql-restaurants-card" }, street);
-  svg("svg", { viewBox: "0 0 120 92", "aria-hidden": "true" }, frame).innerHTML = place.front;
+  drawFront(place, svg("svg", { viewBox: "0 0 120 92", "aria-hidden": "true" }, frame));
   html("b", { text: place.name }, frame);
   const gauge = html("div", { class: "ql-restaurants-gauge", "aria-hidden": "true" }, frame);
   const meter = html("div", { style: `background: ${place.colour}` }, gauge);
@@ -65,6 +65,18 @@ function card(place, onChoose, street) {
   const choose = button("Dîner ici", onChoose, frame);
   choose.setAttribute("aria-label", `Dîner ici : ${place.name}`);
   return { fact, meter, truth, choose };
+}
+
+// Une devanture, avec sa lettre.
+function drawFront({ letter, colour }, picture) {
+  svg("rect", { x: 18, y: 26, width: 84, height: 64, fill: "#f6f0e4", stroke: "#8c8578" }, picture);
+  svg("rect", { x: 28, y: 54, width: 32, height: 22, fill: "#ffe9a8", stroke: "#8c8578" }, picture);
+  svg("rect", { x: 70, y: 52, width: 22, height: 38, fill: colour }, picture);
+  svg("circle", { cx: 87, cy: 72, r: 1.8, fill: "#fff" }, picture);
+  for (let i = 0; i < 6; i++)
+    svg("path", { d: `M${12 + 16 * i} 24 h16 v13 a8 8 0 0 1 -16 0 z`, fill: i % 2 ? "#fff" : colour, stroke: colour }, picture);
+  svg("circle", { cx: 60, cy: 13, r: 12, fill: colour }, picture);
+  svg("text", { x: 60, y: 18, "text-anchor": "middle", "font-size": 14, style: "fill: #fff; font-weight: 700", text: letter }, picture);
 }
 
 // Les moyennes côte à côte, et celle du ε-glouton selon ε ; la fonction rendue reçoit les vrais plaisirs et la moyenne

@@ -104,7 +104,7 @@ def _exactly_three(squares):
 
 class TestMagicWin(ExerciseContract):
     exercise_id = "1.4"
-    gap = "magic[square]"
+    gap = "sum(magic[square] for square in trio)"
     twins = (
         _adds_squares,
         _from_one,

@@ -99,7 +99,7 @@ def _by_an_identity(b_key):
 
 class TestEncode(ExerciseContract):
     exercise_id = "6.1"
-    gap = 'float(square == "O") for square in b_key'
+    gap = "square == mark"
     twins = (
         _booleans,
         _two_rows,
