@@ -118,8 +118,8 @@ class Exercise:
             ``expected`` est l'issue de la référence sur le même cas.
         hidden: ``hidden(rng)`` tire les cas cachés, que seul le correcteur connaît : ce sont les cas publics sur
             d'autres données. Leur ``about`` dit ce qu'ils éprouvent, sans montrer ces données.
-        hints: une question, puis du pseudo-code, puis, sauf ``gap``, la réponse à un trou près, noté « … ».
-        gap: le morceau du blanc de la référence que le dernier indice laisse à trouver ; voir `source.hints_of`.
+        hints: une question, puis du pseudo-code ; puis la réponse à un trou près, noté « … », si ``gap`` manque.
+        gap: le morceau du blanc de la référence que laisse à trouver le dernier indice, qui est ce blanc.
         mistakes: les erreurs connues, de la plus simple à la plus fine.
         signature: ``signature(case, outcome)`` rend, en valeurs simples, la part d'une issue qu'une erreur connue
             prédit : tout, sauf ce que le hasard décide.
