@@ -104,9 +104,9 @@ rewind(steps, winner, backpropagate, q_table)
 # La cible contient une valeur que l'agent a lui-même estimée. Corriger une estimation par une autre s'appelle le
 # **bootstrapping**. Les méthodes qui le font d'un coup au suivant sont dites à **différence temporelle** (TD).
 #
-# L'agent ne croit pas la cible sur parole. Aux restaurants, la note numéro $n$ déplaçait la moyenne vers elle, de $1/n$
-# de l'écart qui les séparait. Ici, la cible déplace l'ancienne valeur vers elle d'une fraction fixe $\eta$ de l'écart,
-# le **taux d'apprentissage** (`lrate`, ici 0,15).
+# L'agent ne croit pas la cible sur parole. Une moyenne se met à jour de même : la note numéro $n$ la déplace vers
+# elle, de $1/n$ de l'écart qui les sépare (bonus 2.4). Ici, la cible déplace l'ancienne valeur vers elle d'une
+# fraction fixe $\eta$ de l'écart, le **taux d'apprentissage** (`lrate`, ici 0,15).
 #
 # <details><summary>Un exemple</summary>
 #
@@ -193,15 +193,15 @@ get_reward = check("4.2", get_reward)
 #
 # 1. **L'état** est vu par le joueur : pour O, on le retourne.
 # 2. **La table** à corriger, Q1 ou Q2, est tirée au sort, une seule fois par coup. L'autre ne change pas.
-# 3. **L'avenir**, `max_future_q`, est la plus grande valeur, *dans la table tirée*, de l'état où **ce joueur** a joué
-#    ensuite. Le dernier coup d'un joueur n'a pas de suite : l'avenir y vaut 1 si ce joueur a gagné, 0,5 si la partie est
-#    nulle, 0 s'il a perdu.
+# 3. **L'avenir**, `max_future_q`, se lit *dans la table tirée*, à l'état où **ce joueur** a joué ensuite : c'est la
+#    plus grande valeur de cet état. Le dernier coup d'un joueur n'a pas de suite : l'avenir y vaut 1 si ce joueur a
+#    gagné, 0,5 si la partie est nulle, 0 s'il a perdu.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense que donne `get_reward`.
 #
 # <details><summary>Pourquoi à rebours ?</summary>
 #
 # Quand on corrige un coup, la valeur du suivant vient de changer : l'avenir peut porter le résultat jusqu'au premier coup
-# en une seule partie. Vers l'avant, le résultat ne remonterait que d'un coup par partie.
+# en une seule partie. Vers l'avant, une valeur corrigée ne servirait au coup d'avant qu'à la partie suivante.
 # </details>
 #
 # ### Exercice 4.3 · backpropagate
@@ -270,7 +270,8 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 #
 # 1. Par quels deux chemins le résultat de la partie parvient-il à cette mise à jour ?
 # 2. Que transmet chacun ? Pour l'un, donnez $r$ et la part que la nouvelle valeur en retient. Pour l'autre, supposez que
-#    la valeur du dernier coup change de 1 : de combien, au plus, change celle du nôtre ?
+#    la valeur du dernier coup change de 1. De combien, au plus, change celle du nôtre, quand la même table est tirée à
+#    chaque fois ?
 # 3. En une seule partie, lequel transmet le plus ?
 
 # %% [markdown] question="4.Q1"

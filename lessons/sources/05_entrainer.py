@@ -35,9 +35,9 @@ progress(5)
 # %% [markdown]
 # ## Le film d'un apprentissage
 #
-# Voici six cents parties, depuis une table vide. En haut, les courbes donnent les parts de victoires de X, de O et de
-# matchs nuls ; ε est en pointillé. En bas, les plateaux montrent ce que l'agent pense de chaque case. Arrêtez le film
-# où vous voulez : un clic sur une courbe montre les valeurs de ce moment.
+# Voici six cents parties en quatre **lots**, depuis une table vide. En haut, les courbes donnent les parts de
+# victoires de X, de O et de matchs nuls ; ε est en pointillé. En bas, les plateaux montrent ce que l'agent pense de
+# chaque case. Arrêtez le film où vous voulez : un clic sur une courbe montre les valeurs de ce moment.
 
 # %% tags=["nbval-ignore-output"] minutes=2
 q_table.clear()
@@ -62,8 +62,8 @@ visualize_learning(seed=0)
 # Dans les trois régimes, **les deux joueurs apprennent** : chaque partie est rétropropagée pour X et pour O, même pour
 # celui qui joue au hasard.
 #
-# Le joueur qui suit la table joue sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime, ε descend
-# en ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
+# Le joueur qui suit la table joue sa politique ε-gloutonne ; l'autre a $\varepsilon = 1$. Dans chaque régime d'un lot, ε
+# descend en ligne droite. Pour la partie $i$, de 0 à $n - 1$ :
 # $$\varepsilon_i = \varepsilon_{\text{init}} \left(1 - \frac{i}{n}\right).$$
 #
 # ### Exercice 5.1 · train_agent
@@ -147,8 +147,8 @@ def measure():
 predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P1")
 
 # %% [markdown]
-# Retenez la **règle de trois** : un événement qui n'arrive pas une fois en $n$ essais reste compatible, à 95 %, avec une
-# probabilité de $3/n$. Pour 2 000 parties, $3/n$ vaut 0,15 %.
+# Retenez la **règle de trois** : un événement qui n'arrive pas une fois en $n$ essais reste compatible, à 95 %, avec toute
+# probabilité jusqu'à $3/n$. Pour 2 000 parties, $3/n$ vaut 0,15 %.
 #
 # ## Mesurer exactement
 #
@@ -253,9 +253,9 @@ predict(
 #
 # <details><summary>Ce qu'elle change</summary>
 #
-# Les plateaux symétriques partagent leurs valeurs, le taux d'apprentissage descend de 0,9 à 0, chaque partie commence
-# par 0 à 2 coups joués au hasard, et ε part de 0,3. La leçon bonus [B](B_laboratoire.ipynb) éprouve ces remèdes un par
-# un.
+# Les plateaux symétriques partagent leurs valeurs (deux coups symétriques d'un même plateau ont chacun la leur), le
+# taux d'apprentissage descend de 0,9 à 0, chaque partie commence par 0 à 2 coups joués au hasard, et ε part de 0,3. La
+# leçon bonus [B](B_laboratoire.ipynb) éprouve ces remèdes un par un.
 # </details>
 #
 # Gardez d'abord votre agent, car la suite vide sa table. Puis arrêtez le film à chaque régime.
@@ -272,8 +272,8 @@ full_training(seed=0)
 report_card(q_table)
 
 # %% [markdown]
-# **Observez.** Avec O, il gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Personne ne bat pourtant
-# le premier.
+# **Observez.** Avec O, il gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Et personne ne bat
+# celui qui gagne le moins.
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
@@ -316,7 +316,7 @@ export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=Tr
 # 1. Apprendre, c'est répéter : jouer, rétropropager, en explorant de moins en moins.
 # 2. Un régime dit qui suit la table ; les deux joueurs apprennent toujours.
 # 3. On mesure un agent sans hasard ni apprentissage, avec un intervalle ; zéro défaite en $n$ parties reste compatible
-#    avec une probabilité de $3/n$.
+#    avec toute probabilité jusqu'à $3/n$.
 # 4. Une récursion évalue une politique exactement.
 # 5. Le taux de victoires n'est pas la force : est imbattable celui qui ne perd contre personne, et cela se calcule.
 #

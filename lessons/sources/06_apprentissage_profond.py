@@ -55,7 +55,7 @@ predict(
 #
 # Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant, où X est au trait. Elle renvoie un tableau
 # NumPy de $2 n^2$ nombres, 0 ou 1, où $n$ est le côté du plateau : d'abord le plan de X, case après case, puis celui
-# de O. Le plateau n'a pas toujours neuf cases. N'importez que NumPy.
+# de O. N'importez que NumPy.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import encode
@@ -71,7 +71,7 @@ np.reshape(encode(state), (2, 3, 3))
 # %% [markdown]
 # ## Un neurone
 #
-# Avant d'apprendre en jouant, apprenons d'un maître : prédisons, pour chaque état de la table de la leçon 5, la
+# Avant d'apprendre en jouant, apprenons d'un maître : prédisons, pour chaque état de la table de la recette stable, la
 # valeur de son meilleur coup.
 #
 # Un **neurone** fait une somme. Il multiplie chaque nombre lu, $x_i$, par un poids $w_i$, et il ajoute un **biais** $w_0$ :
@@ -131,8 +131,8 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 #   Deux à moi ? De même pour l'autre joueur.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute
-# la classe est à l'écart : la table leur donne la même valeur, et qui en a vu un n'aurait qu'à la répéter. Ce serait une
-# **fuite**. Le code est replié.
+# la classe est à l'écart : cette table donne à ses états la même valeur, et qui en a vu un n'aurait qu'à la répéter. Ce
+# serait une **fuite**. Le code est replié.
 
 # %% jupyter={"source_hidden": true} minutes=2
 q_table = {}
@@ -207,7 +207,7 @@ predict(
 # cible. Trois choses changent.
 #
 # - **La récompense** : 1 pour le coup qui gagne, 0 pour tous les autres. Seule la fin est payée, au contraire de la
-#   leçon 4.
+#   leçon 4 : une victoire lente ne vaut plus davantage.
 # - **L'état suivant** est celui de l'**adversaire**, puisque c'est à lui de jouer. Ce qu'il gagne, vous le perdez : sa
 #   meilleure valeur compte en **négatif**. Les valeurs vont de −1 à 1. C'est **minimax** : on suppose que l'adversaire
 #   répondra toujours au mieux. Écrit avec un changement de signe, il s'appelle **negamax**.
@@ -277,7 +277,7 @@ td_target = check("6.3", td_target)
 #
 # Écrivez `sample(rows, count, batch, rng)`. `rows` est l'anneau, un tableau NumPy, que l'on remplit depuis la place 0 ;
 # `count` est le nombre de coups reçus **depuis le début**. Tant que l'anneau n'a pas fait un tour, ses dernières places
-# sont vides. Elle renvoie un tableau de `batch` coups, tirés chacun à part parmi ceux qui y sont, tous avec la même
+# sont vides. Elle renvoie un tableau de `batch` coups, tirés avec remise parmi ceux qui y sont, tous avec la même
 # chance.
 #
 # `rng` est un générateur de NumPy : `rng.integers(n, size=k)` rend $k$ entiers de 0 à $n - 1$. Ne tirez qu'avec lui, sans
@@ -295,10 +295,10 @@ sample(np.array([10, 11, 12, 0, 0]), 3, 12, np.random.default_rng(0))
 # %% [markdown]
 # ## L'entraînement
 #
-# Voici le double DQN, entier. Le réseau a deux couches de 128 neurones ; sa sortie passe par tanh, qui ramène tout nombre
-# entre −1 et 1. `Lockstep` joue un coup dans 128 parties à la fois, dans les trois régimes de la leçon 5.
+# Voici le double DQN, entier. Le réseau a deux couches de 128 neurones ; sa sortie passe par tanh, qui rend toujours un
+# nombre entre −1 et 1. `Lockstep` joue un coup dans 128 parties à la fois, dans les trois régimes de la leçon 5.
 
-# %% tags=["nbval-ignore-output", "network"] minutes=3
+# %% tags=["nbval-ignore-output", "network"] minutes=6
 from ql_functions.deep.agent import DeepAgent
 from ql_functions.deep.buffer import ReplayBuffer
 from ql_functions.deep.lockstep import Lockstep, row_type
@@ -306,7 +306,7 @@ from ql_functions.deep.network import Network
 
 rng, turns = np.random.default_rng(0), 400
 online, target = Network(seed=0), Network(seed=0)  # les mêmes poids, pour commencer
-online.model.compile("adam", "mse")
+online.model.compile("adam", "mse")  # la façon de faire un pas, et la perte
 games, buffer = Lockstep(target.boards, 128, rng), ReplayBuffer(50_000, row_type(9), rng, sample)
 for turn in range(turns):
     buffer.add(games.play(target.values, epsilon=1 - turn / (2 * turns)))  # c'est le réseau cible qui joue
@@ -363,7 +363,7 @@ versus_agent(large)
 # %% [markdown]
 # | | table 3×3 | réseau 3×3 | table 4×4 | réseau 4×4 |
 # |---|---|---|---|---|
-# | parties | 45 000 | 3 600 à 3 900 | 490 000 | 76 000 |
+# | parties | 45 000, fixées d'avance | 3 600 à 3 900, jusqu'à être imbattable | 490 000 | 76 000 |
 # | force | imbattable | imbattable | perd contre le hasard 2 % (X) et 11 % (O) des parties | imbattable |
 # | poids | 4,0 Mo | 80 ko | 2,2 Go | 174 ko |
 # | un coup | quelques µs | moins de 1 ms | quelques µs | moins de 1 ms |
@@ -394,7 +394,7 @@ for _ in range(3):
     for i in np.random.default_rng(0).permutation(np.flatnonzero(known)):
         weights = linear_update(weights, traits[i], values[i], 0.02)
 error = ((traits[test] @ weights - values[test]) ** 2).mean() / values[test].var()
-print(f"après trois passages, il reste {100 * error:.0f} % de la variance")
+print(f"après trois époques, il reste {100 * error:.0f} % de la variance")
 print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à moi, deux à moi, une à l'autre, deux)")
 
 # %% [markdown]
@@ -402,9 +402,9 @@ print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à mo
 #
 # 1. Une table retient, un réseau généralise : il le faut quand les états sont trop nombreux.
 # 2. Ce qu'un réseau apprend dépend de la façon dont on lui écrit l'état.
-# 3. On juge sur des états tenus à l'écart, et leurs miroirs avec eux.
+# 3. On juge sur des états tenus à l'écart, et leurs images avec eux.
 # 4. Double DQN : un réseau choisit, un autre, en retard, évalue ; on masque les coups interdits ; on tire d'un tampon.
-# 5. Imbattable se prouve encore, sur les seuls états où le réseau peut se trouver.
+# 5. On prouve encore qu'un agent est imbattable, sur les seuls états où il peut se trouver.
 #
 # ## Vérifiez-vous
 #

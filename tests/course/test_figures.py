@@ -364,9 +364,9 @@ QUICK = [
     ("A", "ouvre dans un coin, et gagne @ parties sur @.", lambda: wins(at_end=True)),
     ("A", "n'en gagne que @ sur @.", lambda: wins(at_end=False)),
     (4, "un coin assure le nul à O, un bord perd quoi qu'il joue ensuite", corners_hold_and_edges_lose),
-    (4, "Il ouvre là où vous avez ouvert.", causes.opens_where_it_was_beaten),
+    (4, "il ouvre là où vous avez ouvert.", causes.opens_where_it_was_beaten),
     (4, r"$0{,}135^2 \approx @$", lambda: math_comma((0.15 * 0.9) ** 2, 3)),
-    (5, "gagne plus souvent : @ parties sur 945, contre @. Mais il **perd** @ parties sur 945", goals_of_o),
+    (5, "gagne plus souvent : @ fois sur 945, contre @. Mais il **perd** @ fois sur 945", goals_of_o),
     (5, "la bonne case vaut @, la mauvaise @.", the_hole),
     (5, "Une seule ouverture mène à la faille : le centre.", winning_openings),
     (5, "Avec O, il gagne @ de ses parties contre le hasard ; l'agent battable, @.",
@@ -379,7 +379,7 @@ QUICK = [
     ("B", "Pour elle, @ victoires de plus valent mieux que @ défaites évitées", lambda: traded((1, 0, -1))),
     ("A", "Pour ε = 0,1, le total moyen est @ ;", lambda: cliff_paths.received_when_exploring(0.1)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des traits, @ %.", neurons),
-    (6, "| parties | @ | @ à @ | @ | @ |", recorded_games),
+    (6, "| parties | @, fixées d'avance | @ à @, jusqu'à être imbattable | @ | @ |", recorded_games),
     (6, "perd contre le hasard @ % (X) et @ % (O) des parties", lambda: recorded()[4]),
     (6, "| poids | @ Mo | @ ko | @ Go | @ ko |", lambda: recorded_weights()[:4]),
     (6, "n'a rempli que @ de ses 10 Go", lambda: recorded_weights()[4]),
@@ -516,4 +516,4 @@ def test_what_networks_leave_is_near_what_a_lesson_says():
         }
     assert shares["un nombre"].min() > 95  # « n'apprend rien à personne »
     assert 50 < shares["deux plans"].mean() < 200 / 3  # « entre la moitié et les deux tiers »
-    assert 25 < shares["des traits"].mean() < 36  # « n'en laisse plus que le tiers »
+    assert 25 < shares["des traits"].mean() < 36  # « n'en laisse plus que le tiers environ »

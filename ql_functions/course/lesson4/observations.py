@@ -12,9 +12,9 @@ OBSERVATIONS = {
         faudra d'autres parties pour rendre à chaque coup sa part de responsabilité.
     """,
     "4.P3": """
-        **Il ouvre là où vous avez ouvert.** Votre victoire a corrigé les coups des deux joueurs, et une seule table
-        sert à X comme à O. La case de votre ouverture vaut désormais plus que 0,3, la valeur de toutes les autres :
-        votre élève vous imite.
+        Si c'était sa première partie, **il ouvre là où vous avez ouvert.** Votre victoire a corrigé les coups des
+        deux joueurs, et une seule table sert à X comme à O. La case de votre ouverture vaut désormais plus que 0,3,
+        la valeur de toutes les autres : votre élève vous imite.
 
         Après une défaite, en revanche, ses propres coups baissent, et il en essaie d'autres. Vous vous lasserez avant
         lui ; la leçon 5 lui trouvera des adversaires qui ne se lassent pas.

@@ -2,4 +2,4 @@
 
 from ...checking import Question
 
-Question("4.Q1", points=2, minutes=4)
+Question("4.Q1", points=2, minutes=10)

@@ -311,7 +311,7 @@ renvoyer leur moyenne, résultat par résultat""",
 EXERCISE = Exercise(
     "5.2",
     agent_rates,
-    minutes=25,
+    minutes=18,
     cases=CASES,
     points=6,
     judge=judge_agent_rates,

@@ -3,10 +3,11 @@
 OBSERVATIONS = {
     "5.P1": """
         L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes. Pour zéro
-        défaite, la formule annonce 0 ± 0. À la lettre, elle prétend que l'agent ne perdra jamais. C'est absurde.
+        défaite, la formule annonce 0 ± 0. À la lettre, elle prétend que l'agent ne perdra jamais : un échantillon ne
+        peut pas le dire.
     """,
     "5.P2": """
-        Le second gagne plus souvent : 887 parties sur 945, contre 866. Mais il **perd** 15 parties sur 945, et le
+        Le second gagne plus souvent : 887 fois sur 945, contre 866. Mais il **perd** 15 fois sur 945, et le
         premier aucune. L'adversaire qui connaît la suite de coups qui bat le second la rejouera.
     """,
     "5.P3": """

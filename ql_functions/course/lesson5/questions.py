@@ -2,4 +2,4 @@
 
 from ...checking import Question
 
-Question("5.Q1", points=3, minutes=5)
+Question("5.Q1", points=3, minutes=10)

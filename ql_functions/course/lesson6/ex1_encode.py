@@ -140,7 +140,7 @@ renvoyer un tableau NumPy : le plan de X, suivi du plan de O""",
 EXERCISE = Exercise(
     "6.1",
     encode,
-    minutes=8,
+    minutes=6,
     cases=CASES,
     points=3,
     judge=judge_planes,

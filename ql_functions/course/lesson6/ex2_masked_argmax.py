@@ -157,7 +157,7 @@ renvoyer, pour chaque ligne de masqué, le numéro de la plus grande valeur (arg
 EXERCISE = Exercise(
     "6.2",
     masked_argmax,
-    minutes=8,
+    minutes=6,
     cases=CASES,
     parts=PARTS,
     judge=judge_moves,

@@ -226,7 +226,7 @@ renvoyer les coups de rows à ces places""",
 EXERCISE = Exercise(
     "6.4",
     sample,
-    minutes=8,
+    minutes=6,
     cases=CASES,
     parts=PARTS,
     judge=judge_sample,

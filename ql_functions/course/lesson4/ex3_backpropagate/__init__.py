@@ -54,7 +54,7 @@ pour chaque joueur, X puis O :
 EXERCISE = Exercise(
     "4.3",
     backpropagate,
-    minutes=35,
+    minutes=25,
     cases=CASES,
     parts=PARTS,
     judge=judge_backpropagate,
