@@ -80,7 +80,7 @@ def test_two_files_are_written_and_two_cells_given(done):
 def test_the_builder_then_says_what_is_left_line_by_line(tree, done):
     left = tree.run("-c", SAYS).stdout.splitlines()
     wanted = {
-        EX99: ("cette ligne", "la réponse", "les cas que voit", "les cas cachés", "les erreurs", "les trois indices",
+        EX99: ("cette ligne", "la réponse", "les cas que voit", "les cas cachés", "les erreurs", "une question",
               "ce qu'il vaut", "ce qu'il demande à un élève"),
         TEST99: ("ce qui va à la place du « … »", "une jumelle par erreur", "trois réponses justes"),
     }  # fmt: skip
