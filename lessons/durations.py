@@ -77,13 +77,13 @@ def measured(path):
     """La `Duration` d'une source."""
     source = path.read_text("utf-8")
     words, code, play = _read_and_played(_BONUS.sub("", source))
-    aside, besides, _ = _read_and_played("# %% [markdown]\n" + "".join(_BONUS.findall(source)))
+    aside, besides, fun = _read_and_played("# %% [markdown]\n" + "".join(_BONUS.findall(source)))
     told = (text for name, text in observations().items() if lesson_code(lesson_of(name)) == code_of(path))
     asked = [one for one in (*exercises().values(), *questions().values()) if one.cell.startswith(f"{code_of(path)}-")]
     graded = sum(one.minutes for one in asked if one.points)
     bonuses = sum(one.minutes for one in asked if not one.points)
     if graded:
-        bonuses += (aside + besides) / PACE
+        bonuses += (aside + besides) / PACE + fun
     else:
         graded, bonuses = bonuses, 0
     return Duration(words, _counted(told), code, play, graded, bonuses, aside)

@@ -8,7 +8,6 @@ import re
 
 from declared import FOLDER, TESTS, exercises, file_of, place
 
-from ql_functions.checking.call.source import hints_of
 from ql_functions.checking.declare import registry
 from ql_functions.checking.declare.exercise import CourseError
 from ql_functions.checking.explain.judge import fault_of
@@ -42,10 +41,10 @@ def of_exercise(exercise):
     if files[0] not in (wanted, wanted.with_suffix(".py")):
         named = f"{place(wanted)}{files[0].suffix}"
         yield f"{place(files[0])} : il déclare l'exercice {exercise.title} ; nommez-le {named}."
-    if (count := len(hints_of(exercise))) != 3:
+    if exercise.hint_count != 3:
         yield (
-            f"{where} : un exercice a trois indices, celui-ci en a {count} ; écrivez dans hints=… une question, puis "
-            "du pseudo-code, et dans gap=… ce que le troisième, la réponse elle-même, laisse à trouver."
+            f"{where} : un exercice a trois indices, celui-ci en a {exercise.hint_count} ; écrivez dans hints=… une "
+            "question, puis du pseudo-code, et dans gap=… ce que le troisième, la réponse elle-même, laisse à trouver."
         )
     if not exercise.mistakes:
         yield f'{where} : il ne nomme aucune erreur ; écrivez-en dans mistakes=(Mistake(réponse, "…"), …).'

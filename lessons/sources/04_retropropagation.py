@@ -104,9 +104,9 @@ rewind(steps, winner, backpropagate, q_table)
 # La cible contient une valeur que l'agent a lui-même estimée. Corriger une estimation par une autre s'appelle le
 # **bootstrapping**. Les méthodes qui le font d'un coup au suivant sont dites à **différence temporelle** (TD).
 #
-# L'agent ne croit pas la cible sur parole. Une moyenne se met à jour de même : la note numéro $n$ la déplace vers
-# elle, de $1/n$ de l'écart qui les sépare (bonus 2.4). Ici, la cible déplace l'ancienne valeur vers elle d'une
-# fraction fixe $\eta$ de l'écart, le **taux d'apprentissage** (`lrate`, ici 0,15).
+# L'agent ne croit pas la cible sur parole : il fait un pas vers elle. Une moyenne se met à jour ainsi : la note numéro
+# $n$ la déplace vers elle, de $1/n$ de l'écart qui les sépare (bonus 2.4). Ici, la cible déplace l'ancienne valeur vers
+# elle d'une fraction fixe $\eta$ de l'écart, le **taux d'apprentissage** (`lrate`, ici 0,15).
 #
 # <details><summary>Un exemple</summary>
 #

@@ -89,8 +89,8 @@ train_agent = check("5.1", train_agent)
 # ## L'entraînement
 #
 # Un **lot** enchaîne les trois régimes, 1 000 parties chacun ; quinze lots font 45 000 parties. D'un lot à l'autre, la
-# valeur de départ de ε diminue elle aussi : 0,7 pour le premier, 0,047 pour le dernier. Comptez
-# une dizaine de secondes.
+# valeur de départ de ε diminue elle aussi : 0,7 pour le premier, 0,047 pour le dernier.
+# Comptez une dizaine de secondes.
 
 # %% tags=["nbval-ignore-output"]
 q_table.clear()
@@ -272,7 +272,7 @@ full_training(seed=0)
 report_card(q_table)
 
 # %% [markdown]
-# **Observez.** Avec O, il gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Et personne ne bat
+# **Observez.** Avec O, cet agent gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Et personne ne bat
 # celui qui gagne le moins.
 
 # %% [markdown]

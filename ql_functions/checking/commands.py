@@ -132,7 +132,7 @@ def _said(exercise, report):
 
 def _with_help(report, exercise):
     """Ajoute à un compte rendu les indices de l'exercice, et la réponse juste que le carnet n'a plus."""
-    total, channel = len(hints_of(exercise)), notebook.channel()
+    total, channel = exercise.hint_count, notebook.channel()
     # sans lecteur, un carnet doit toujours donner la même sortie
     line = Progress().read().get(exercise.id, {}) if channel else {}
     given = min(line.get("hints", 0), total)
@@ -299,7 +299,7 @@ def puzzle(exercise_id):
 
 def _too_early(exercise, command, what):
     """Rend, à la première demande, un `Report` qui renvoie aux indices s'il en reste ; ``None`` ensuite."""
-    if (command, exercise.id) in _asked or _hints_given(exercise) >= len(hints_of(exercise)):
+    if (command, exercise.id) in _asked or _hints_given(exercise) >= exercise.hint_count:
         return None
     _asked.add((command, exercise.id))
     says = words.HINT_FIRST.format(id=exercise.id), words.ASK_AGAIN.format(what=what)

@@ -93,8 +93,7 @@ class ArenaView:
 
 
 def _html(title, rows):
-    table = as_html(rows, title)
-    return tag("section", table, class_="ql-scroll", aria_label=title, tabindex=0, **_KEEP_KEYS)
+    return tag("section", as_html(rows, title), class_="ql-scroll", aria_label=title, tabindex=0, **_KEEP_KEYS)
 
 
 def _spread(values, written):

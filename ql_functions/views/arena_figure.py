@@ -41,7 +41,6 @@ def _measure(figure, strengths, styles, title):
     axes.set_ylim(0, ticks[-1])
     axes.set_yticks(ticks, map(written, ticks))
     axes.minorticks_off()
-    axes.grid(color=INK, alpha=0.15)
     for rank, (name, each) in enumerate(strengths.items()):
         _curve(axes, 1.025 ** (rank - 3), *styles[name], each, measure)
 

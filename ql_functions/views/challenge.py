@@ -122,13 +122,10 @@ def _plot(figure, levels, found):
     axes.set(title="Part des agents imbattables", xlabel="parties d'entraînement", xscale="log")
     axes.set(xlim=(least, most), ylim=(0, 1))
     axes.set_xticks(ticks, map(thousands, ticks))
-    axes.set_yticks(shares := (0, 0.5, WANTED / 100), [spaced(percent(share, ".0f")) for share in shares])
+    axes.set_yticks((0, 0.5, WANTED / 100), [spaced(percent(share, ".0f")) for share in (0, 0.5, WANTED / 100)])
     axes.minorticks_off()
-    axes.grid(color=INK, alpha=0.15)
-    games, (shares, lows, highs) = (
-        [level.games for level in levels],
-        zip(*(level.share for level in levels), strict=True),
-    )
+    games = [level.games for level in levels]
+    shares, lows, highs = zip(*(level.share for level in levels), strict=True)
     axes.fill_between(games, lows, highs, color=_COLOUR, alpha=0.15, lw=0)
     axes.plot(games, shares, color=_COLOUR)
     axes.axhline(WANTED / 100, color=INK, ls="--")

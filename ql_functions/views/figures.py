@@ -12,7 +12,7 @@ from ..drawing.typography import spaced
 
 INK, PAPER = "#000000", "#ffffff"  # là où un script agit, l'encre et le papier de la page prennent leur place
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point
-_POINTS = 72  # dans un pouce
+_PLOTTED = {**_LETTERS, "axes.titlesize": "medium", "axes.grid": True, "grid.color": INK, "grid.alpha": 0.15}
 _SCRIPT = Path(__file__).parent / "static" / "figure.js"
 
 
@@ -53,15 +53,15 @@ def plotted(*plots, size):
 
     Args:
         plots: des fonctions, qui tracent chacune sur une figure vide.
-        size: la largeur et la hauteur d'une figure, en points.
+        size: la largeur et la hauteur d'une figure, en points, 72 par pouce.
     """
     if find_spec("matplotlib") is None:
         return tag("p", spaced("La figure demande matplotlib, qui n'est pas installé ici."))
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    figures = [Figure([length / _POINTS for length in size]) for _ in plots]
-    with rc_context({**_LETTERS, "axes.titlesize": "medium"}):
+    figures = [Figure([length / 72 for length in size]) for _ in plots]
+    with rc_context(_PLOTTED):
         for figure, plot in zip(figures, plots, strict=True):
             plot(figure)
     return as_html(*figures)
@@ -90,12 +90,11 @@ def _svg(figure):
 
 
 def _said(figure):
-    """Ce que montre une figure, en mots : les titres de ses axes, ce qu'ils mesurent, ou ce que dit sa légende."""
+    """Ce que montre une figure, en mots : les titres de ses axes, ce qu'ils mesurent, ce que dit sa légende."""
     parts = []
     for axes in figure.axes:
         measured = " selon ".join(filter(None, (axes.get_ylabel(), axes.get_xlabel())))
         parts.append(" : ".join(filter(None, (axes.get_title(), measured))))
-    if not any(parts):
-        legends = [*figure.legends, *filter(None, (axes.get_legend() for axes in figure.axes))]
-        parts = [f"Légende : {', '.join(text.get_text() for text in legend.get_texts())}" for legend in legends]
+    legends = [*figure.legends, *filter(None, (axes.get_legend() for axes in figure.axes))]
+    parts += [f"Légende : {', '.join(text.get_text() for text in legend.get_texts())}" for legend in legends]
     return f"Figure. {' ; '.join(filter(None, parts))}."

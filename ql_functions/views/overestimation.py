@@ -65,7 +65,6 @@ class Overestimation:
         axes.set(xlim=(0, self.games), ylim=(low, high))
         axes.set_xticks(quarters, map(thousands, quarters))
         axes.yaxis.set_major_formatter(lambda value, _: decimal(value))
-        axes.grid(color=INK, alpha=0.15)
         for (colour, shape), (name, runs) in zip(_STYLES, self.curves.items(), strict=True):
             instants = list(zip(*runs, strict=True))
             games = [every * i for i in range(1, len(instants) + 1)]

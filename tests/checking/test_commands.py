@@ -1,5 +1,6 @@
 """What a student calls, in a real IPython shell whose folder is empty."""
 
+import copy
 import linecache
 import subprocess
 import sys
@@ -8,6 +9,8 @@ import pytest
 
 import ql_functions
 from ql_functions.checking import EXERCISES, commands
+from ql_functions.checking.call.source import hints_of
+from ql_functions.checking.declare.exercise import CourseError
 from ql_functions.checking.learner.progress import FILE, Progress
 from ql_functions.checking.show import bar
 
@@ -197,3 +200,13 @@ def test_the_bar_shows_marks_and_words():
 
 def test_the_face_offers_them():
     assert {"carry", "check", "hint", "progress", "puzzle", "solution"} <= set(dir(ql_functions))
+
+
+@pytest.mark.parametrize("gap", ["nowhere", "square"])
+def test_a_gap_that_is_not_once_in_the_blank_is_said_to_the_author(gap):
+    exercise = EXERCISES["1.4"]
+    assert exercise.hint_count == len(hints_of(exercise)) == 3
+    altered = copy.copy(exercise)
+    object.__setattr__(altered, "gap", gap)
+    with pytest.raises(CourseError, match="gap est un morceau du blanc de la référence"):
+        hints_of(altered)

@@ -369,7 +369,7 @@ QUICK = [
     (5, "gagne plus souvent : @ fois sur 945, contre @. Mais il **perd** @ fois sur 945", goals_of_o),
     (5, "la bonne case vaut @, la mauvaise @.", the_hole),
     (5, "Une seule ouverture mène à la faille : le centre.", winning_openings),
-    (5, "Avec O, il gagne @ de ses parties contre le hasard ; l'agent battable, @.",
+    (5, "Avec O, cet agent gagne @ de ses parties contre le hasard ; l'agent battable, @.",
      lambda: (share_of_o(settled()), share_of_o(beatable()))),
     (5, "l'ouverture au centre vaut alors plus de 1.", causes.opening_against_who_improves),
     (5, "la meilleure ouverture vaut souvent plus de 3.", causes.film_of_the_stable_recipe),

@@ -171,9 +171,10 @@ def test_figure_shows_the_three_methods_and_the_exact_value():
         *view.METHODS,
         "valeur exacte\N{NO-BREAK SPACE}: 0,793",
     ]
+    assert sum(low < tick < high for tick in axes.get_yticks()) <= 12
     assert [line.get_linestyle() for line in axes.lines] == ["-", "-", "-", "--"]
     html = shown._repr_html_()
-    assert 'alt="Figure. Valeur apprise de l&#x27;ouverture (max Q), X contre un O au hasard : parties."' in html
+    assert f'{", ".join(view.METHODS)}, valeur exacte\N{NO-BREAK SPACE}: 0,793."' in html
     assert repr(shown).endswith("double Q-learning de van Hasselt 0,000 ; exacte, 0,793.")
     assert shown._repr_html_() == html
 

@@ -42,10 +42,10 @@ def test_a_duration_is_what_is_read_outside_the_folds_the_play_and_the_answers(t
 
 
 def test_a_graded_lesson_says_its_bonuses_and_its_quiz_besides():
-    """The first has two, of ten and fifteen minutes, and three hundred words to read under their title."""
+    """The first has two, of ten and fifteen minutes, three hundred words and a prediction under their title."""
     found = durations.measured(SOURCES[0])
     assert 25 < found.bonuses < 30
-    assert found.says.endswith("minutes, et 30 pour les bonus et le quiz")
+    assert found.says.endswith("minutes, et 35 pour les bonus et le quiz")
 
 
 def test_a_lesson_that_asks_too_much_is_named(tmp_path):

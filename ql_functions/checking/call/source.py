@@ -7,6 +7,8 @@ from collections import Counter
 from threading import Lock
 from types import FunctionType
 
+from ..declare.exercise import CourseError
+
 _PARSER_LOCK = Lock()  # Python 3.11 additionne à tort les profondeurs des arbres que lisent plusieurs fils
 MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # les lignes qui bornent le code à écrire
 _MAX_DEPTH, _MAX_NODES = 60, 2_000  # emboîtements et nœuds de l'arbre d'une réponse de taille raisonnable
@@ -22,10 +24,18 @@ def source_of(answer):
 
 
 def hints_of(exercise):
-    """Rend les indices d'un exercice ; s'il a un ``gap``, le dernier est le blanc de sa référence, où il manque."""
+    """Rend les indices d'un exercice ; s'il a un ``gap``, le dernier est le blanc de sa référence, où il manque.
+
+    Raises:
+        CourseError: ce morceau n'est pas dans le blanc, ou y est plusieurs fois.
+    """
     if not exercise.gap:
         return exercise.hints
-    blank = source_of(exercise.reference).split(MARKS[0])[1].split(MARKS[1])[0]
+    blank = (source_of(exercise.reference) or "").partition(MARKS[0])[2].partition(MARKS[1])[0]
+    if blank.count(exercise.gap) != 1:
+        raise CourseError(
+            f"Exercice {exercise.id} : gap est un morceau du blanc de la référence, qui n'y est qu'une fois."
+        )
     return (*exercise.hints, textwrap.dedent(blank).strip().replace(exercise.gap, "…"))
 
 

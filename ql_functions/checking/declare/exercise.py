@@ -201,6 +201,11 @@ class Exercise:
         """Le `registry.Course` auquel l'exercice appartient."""
         return registry.course_of(self)
 
+    @property
+    def hint_count(self):
+        """Le nombre de ses indices, voir ``gap``."""
+        return len(self.hints) + bool(self.gap)
+
     def world(self, **names):
         """Construit les globales que lit la référence, séparées du carnet ; voir `registry.Course.world`."""
         return self.course.world(**names)
