@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.namespace import bring, rebind
+from juge.explain.examine import examine
+from juge.namespace import bring, rebind
 from ql_functions.course import EXERCISES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))

@@ -15,8 +15,8 @@ from time import process_time
 
 import numpy
 
-from ql_functions.checking import explain
-from ql_functions.checking.explain.examine import examine
+from juge import explain
+from juge.explain.examine import examine
 from ql_functions.course import EXERCISES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))

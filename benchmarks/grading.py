@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from grading import classroom, notebooks
 
-from ql_functions.grading.cage.box import family
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.run import grade
-from ql_functions.grading.rendering import render
+from juge.cage.box import family
+from juge.marking.journal import Journal
+from juge.marking.run import grade
+from juge.rendering import render
 
 
 class Memory:
@@ -76,7 +76,7 @@ def whole_class(archive, jobs):
     with tempfile.TemporaryDirectory() as folder:
         file, out = Path(folder, "remises.zip"), Path(folder, "NOTES")
         file.write_bytes(archive)
-        command = [sys.executable, "-m", "ql_functions.grading", file, "--out", out, "-j", str(jobs)]
+        command = [sys.executable, "-m", "juge", file, "--out", out, "-j", str(jobs)]
         start = perf_counter()
         subprocess.run(command, check=True, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         seconds = perf_counter() - start

@@ -38,7 +38,7 @@ ATTACKS = {
     "boucle sans fin": "while True: pass",
     "lit /etc/passwd et l'écrit ailleurs": "from pathlib import Path\n"
     "Path({loot!r}).write_text(Path('/etc/passwd').read_text())",
-    "remplace le juge": "import ql_functions.checking.explain.examine as frame\n"
+    "remplace le juge": "import juge.explain.examine as frame\n"
     "frame.examine = lambda *_: type('Report', (), {{'status': 'right', 'says': ()}})\n"
     "def check(name, answer): return answer\n"
     "def flip_board(b_key): return b_key",
@@ -51,7 +51,7 @@ OK_FORMAT, name, points = False, "{id}", {points}
 
 @test_case()
 def test(env):
-    from ql_functions.checking.explain.examine import examine
+    from juge.explain.examine import examine
     from ql_functions.course import EXERCISES
     answer = env["{name}"]
     if type(answer) is dict:  # otter juge au bout du carnet, dont les cellules ont rempli la table
@@ -110,7 +110,7 @@ def with_ql_noter(copies, folder):
     for student, answers in copies.items():
         (folder / f"copies/{student}.ipynb").write_bytes(notebooks.as_bytes(notebooks.filled(2, **answers)))
     start = perf_counter()
-    run([sys.executable, "-m", "ql_functions.grading", "copies", "--out", "NOTES", "-j", "1"], folder, os.environ)
+    run([sys.executable, "-m", "juge", "copies", "--out", "NOTES", "-j", "1"], folder, os.environ)
     seconds = perf_counter() - start
     with (folder / "NOTES/notes.csv").open(encoding="utf-8-sig") as file:
         lines = list(csv.DictReader(file, delimiter=";"))

@@ -49,8 +49,8 @@ from ql_functions import *
 from ql_functions import shipped, train_network
 random.seed(1)
 steps, winner = simulate_game()"""
-REPORT = """from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.examine import examine
+REPORT = """from juge import EXERCISES
+from juge.explain.examine import examine
 from ql_functions.training.recipe import SHORTEST
 def evaluate(b):
     return "X gagne !" if any(b[i] == b[i + 1] == b[i + 2] == "X" for i in (0, 3, 6)) else "Continue"

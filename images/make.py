@@ -10,10 +10,10 @@ from math import log10
 from pathlib import Path
 from random import Random
 
+from juge.drawing import svg
+from juge.drawing.numbers import decimal, percent, thousands
 from ql_functions import game, rewind, solutions
 from ql_functions.agents.state_counts import state_counts
-from ql_functions.drawing import svg
-from ql_functions.drawing.numbers import decimal, percent, thousands
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 from ql_functions.views import explosion, film

@@ -30,9 +30,9 @@ from declared import ROOT, BuildError, code_of, exercises, place, questions
 from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
-from ql_functions.checking.puzzle import blank_of, has_puzzle
+from juge.drawing.numbers import quantity
+from juge.puzzle import blank_of, has_puzzle
 from ql_functions.course import COURSE
-from ql_functions.drawing.numbers import quantity
 
 README = ROOT / "README.md"
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"

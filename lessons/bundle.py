@@ -22,8 +22,8 @@ import nbformat
 from cells import notebooks_of
 from declared import ROOT, BuildError
 
+from juge.commands import CLOSED
 from ql_functions import __version__
-from ql_functions.checking.commands import CLOSED
 
 TOP = "morpion"  # le seul dossier de l'archive
 REQUIREMENTS = "requirements.txt", "requirements-light.txt"

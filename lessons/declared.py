@@ -62,7 +62,7 @@ def exercises():
 
 def questions():
     """Les questions ouvertes du cours, dans l'ordre : id → `Question`."""
-    from ql_functions.checking import QUESTIONS
+    from juge import QUESTIONS
 
     inside = f"{COURSE.package}."
     return {name: question for name, question in QUESTIONS.items() if question.module.startswith(inside)}

@@ -13,7 +13,7 @@ from math import ceil
 
 from declared import code_of, exercises, place, questions
 
-from ql_functions.checking.declare.registry import lesson_code, lesson_of
+from juge.declare.registry import lesson_code, lesson_of
 from ql_functions.course import observations
 
 PACE, STEP = 120, 5  # mots par minute ; l'arrondi, en minutes

@@ -2,7 +2,7 @@
 
 import re
 
-from ql_functions.drawing.typography import spaced
+from juge.drawing.typography import spaced
 
 _VERBATIM = re.compile(
     r"```.*?```|`[^`\n]+`"  # du code

@@ -9,8 +9,8 @@ import json
 from dataclasses import replace
 from itertools import product
 
-from ql_functions.checking.call.source import parsed
-from ql_functions.checking.puzzle import orders
+from juge.call.source import parsed
+from juge.puzzle import orders
 
 
 def note(course, exercises):

@@ -8,7 +8,7 @@ from declared import COURSE, FOLDER, ROOT, TESTS, BuildError, exercises, place
 from unfinished import own_name
 
 import ql_functions
-from ql_functions.checking.declare.registry import lesson_code, lesson_of
+from juge.declare.registry import lesson_code, lesson_of
 
 TEMPLATES = ROOT / "lessons" / "templates"
 CELLS = """# %% tags=["exercise"]

@@ -8,12 +8,12 @@ import re
 
 from declared import FOLDER, TESTS, exercises, file_of, place
 
-from ql_functions.checking.declare import registry
-from ql_functions.checking.declare.exercise import CourseError
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.puzzle import blank_of, has_puzzle, is_outdated
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of, written_reference
+from juge.cage import box
+from juge.cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of, written_reference
+from juge.declare import registry
+from juge.declare.exercise import CourseError
+from juge.explain.judge import fault_of
+from juge.puzzle import blank_of, has_puzzle, is_outdated
 
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 _REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice

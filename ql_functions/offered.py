@@ -8,9 +8,10 @@ from inspect import signature
 from numbers import Integral, Real
 from reprlib import repr as shown
 
+from juge.drawing.numbers import decimal
+
 from . import game, solutions
 from .course import q_tables
-from .drawing.numbers import decimal
 
 _PAUSE, _LONGEST = 0.7, 3600  # secondes
 

@@ -1,7 +1,8 @@
 """Garder tout agent dans un fichier et le relire : en JSON, ou au format de Keras si c'est un réseau."""
 
+from juge.files import as_path
+
 from .agents import files
-from .files import as_path
 
 
 def save_agent(path, q_table=None):

@@ -9,13 +9,13 @@ from catalogue import ROOT
 from reading import prose
 from shell import offline, style, template
 
+from juge.drawing.html import safe, tag
+from juge.drawing.typography import spaced
+from juge.explain.examine import LAST, examine
+from juge.film import film_of
 from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
-from ql_functions.checking.explain.examine import LAST, examine
-from ql_functions.checking.film import film_of
 from ql_functions.course import EXERCISES
-from ql_functions.drawing.html import safe, tag
-from ql_functions.drawing.typography import spaced
 from ql_functions.views.export import icon, script_of
 
 MISTAKEN = "1.3"  # l'exercice de wrong_answer.py

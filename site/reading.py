@@ -13,8 +13,8 @@ from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from shell import offline, style, template, theme
 
-from ql_functions.drawing.html import safe, tag
-from ql_functions.drawing.typography import spaced
+from juge.drawing.html import safe, tag
+from juge.drawing.typography import spaced
 from ql_functions.views.export import icon
 
 # Ce que `latex2mathml` ne sait pas : arg, un interligne, une virgule décimale sans espace.

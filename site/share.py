@@ -3,8 +3,8 @@
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
-from ql_functions.drawing.numbers import decimal
-from ql_functions.drawing.svg import COLOURS, heat
+from juge.drawing.numbers import decimal
+from juge.drawing.svg import COLOURS, heat
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from string import Template
 
-from ql_functions.drawing.fragment import style_source
-from ql_functions.drawing.typography import spaced
+from juge.drawing.fragment import style_source
+from juge.drawing.typography import spaced
 
 _HERE = Path(__file__).resolve().parent
 _READ = re.compile(r">[^<]+<")  # ce qui se lit d'un modèle, entre deux balises

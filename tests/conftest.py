@@ -12,10 +12,10 @@ import pytest
 from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
 
+from juge import EXERCISES
+from juge.explain import pairs, search
+from juge.learner import cells, kept
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain import pairs, search
-from ql_functions.checking.learner import cells, kept
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -156,11 +156,11 @@ def _patient(monkeypatch):
     """A slow machine finds and films what a fast one does."""
     monkeypatch.setattr(search, "SECONDS", 60)
     monkeypatch.setattr(search, "TOLD_SECONDS", 60)
-    monkeypatch.setattr("ql_functions.checking.film.filming._MAX_SECONDS", 60)
+    monkeypatch.setattr("juge.film.filming._MAX_SECONDS", 60)
 
 
 @pytest.fixture
 def _unsearched(monkeypatch):
     """What is asked does not depend on two mistakes at once, nor on a line, which are long to find: none is."""
     for long_search in ("pair_of", "place_of"):
-        monkeypatch.setattr(f"ql_functions.checking.explain.{long_search}", lambda _attempt: "")
+        monkeypatch.setattr(f"juge.explain.{long_search}", lambda _attempt: "")

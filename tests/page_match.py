@@ -9,7 +9,7 @@ from itertools import count
 
 import missing
 
-from ql_functions.drawing.fragment import module_source
+from juge.drawing.fragment import module_source
 from ql_functions.views import match as python
 
 SCRIPT = """

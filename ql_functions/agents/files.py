@@ -9,9 +9,10 @@ import json
 import sys
 from reprlib import repr as shown
 
+from juge.files import as_path, save
+
 from .. import game, solutions
 from ..course import q_tables
-from ..files import as_path, save
 from . import others
 from .agent import check_made
 from .tables import TableAgent

@@ -5,8 +5,9 @@ Le cours trouve un exercice à la seule présence de son fichier ; ``lessons/bui
 
 import sys
 
-from ..checking import EXERCISES, Course, lessons, step_through
-from ..checking.commands import carry, check, hint, progress, puzzle, solution, start_again
+from juge import EXERCISES, Course, lessons, step_through
+from juge.commands import carry, check, hint, progress, puzzle, solution, start_again
+
 from . import given
 from .pictures import as_board
 

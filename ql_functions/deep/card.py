@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from juge.drawing.numbers import thousands
+
 from .. import game
-from ..drawing.numbers import thousands
 from ..strength.card import Card, Loss
 from .best_response import best_response
 

@@ -5,8 +5,9 @@ from reprlib import repr as shown
 
 import numpy as np
 
+from juge.drawing.numbers import decimal
+
 from .. import game, solutions
-from ..drawing.numbers import decimal
 from .agent import DeepAgent
 from .best_response import BestResponse, best_response
 from .boards import check_game

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
+from juge.files import as_path, save
+
 from ..agents.files import LARGEST, read
-from ..files import as_path, save
 from .agent import DeepAgent
 from .network import MOST_LAYERS, MOST_UNITS, Network
 

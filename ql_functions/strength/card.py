@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from ..drawing.html import tag
-from ..drawing.numbers import decimal, thousands
-from ..drawing.table import as_html, as_text
+from juge.drawing.html import tag
+from juge.drawing.numbers import decimal, thousands
+from juge.drawing.table import as_html, as_text
+
 from .review import boards_after, film
 
 STYLE = Path(__file__).parent / "static" / "card.css"

@@ -6,9 +6,10 @@ from math import prod
 from reprlib import repr as shown
 from statistics import median
 
+from juge.drawing.numbers import thousands
+
 from .. import game
 from ..agents.agent import game_of
-from ..drawing.numbers import thousands
 from ..game import graph
 from . import card
 from .card import Card, Loss

@@ -2,8 +2,9 @@
 
 from itertools import accumulate
 
+from juge.drawing.fragment import Fragment
+
 from .. import game
-from ..drawing.fragment import Fragment
 
 OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
 

@@ -11,9 +11,10 @@ from functools import wraps
 from reprlib import repr as shown
 from time import monotonic
 
+from juge.call.run import TooLong, deadline, in_place, is_born_in, is_raised, message_of
+from juge.errors import explain
+
 from .. import solutions, training
-from ..checking.call.run import TooLong, deadline, in_place, is_born_in, is_raised, message_of
-from ..checking.errors import explain
 from .policies import policy_of
 
 PATIENCE = 300  # secondes, pour toute la recherche

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
+from juge.drawing.html import tag
+from juge.drawing.numbers import decimal, percent
+from juge.drawing.table import as_html, as_text
+
 from .. import game, solutions
 from ..agents.agent import RandomAgent, game_of
 from ..agents.tables import as_agent
-from ..drawing.html import tag
-from ..drawing.numbers import decimal, percent
-from ..drawing.table import as_html, as_text
 
 GAMES = 500  # de chaque côté
 _HEADS = ("contre le hasard", "victoires", "nuls", "défaites")

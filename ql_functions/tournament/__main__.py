@@ -8,10 +8,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from ..files import write_atomically
-from ..grading.cage.box import NoCageError, choose
-from ..grading.cage.caged import FaultyCageError
-from ..grading.french_parser import FrenchParser
+from juge.cage.box import NoCageError, choose
+from juge.cage.caged import FaultyCageError
+from juge.files import write_atomically
+from juge.french_parser import FrenchParser
+
 from ..strength.challenge import drawn_seeds
 from .entries import EntryError, read_entry
 from .page import tournament_page

@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from reprlib import repr as shown
 from types import FunctionType
 
-from ..files import as_path, save
+from juge.files import as_path, save
+
 from ..game import graph
 from ..strength.policies import agent_of, mask_of, moves_of, policy_from, policy_of
 from ..training.engine.plan import plan_of

@@ -3,9 +3,10 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from ..drawing.html import tag
-from ..drawing.numbers import decimal, quantity, thousands
-from ..grading.pages.page import document
+from juge.drawing.html import tag
+from juge.drawing.numbers import decimal, quantity, thousands
+from juge.pages.page import document
+
 from ..training.recipe import Recipe
 from .results import ranked, same_entries
 

@@ -11,11 +11,12 @@ import zlib
 from dataclasses import dataclass
 from inspect import getsource
 
-from ..checking import EXERCISES
-from ..checking.call.source import function_in, source_of
-from ..checking.declare.cases import Case
-from ..grading.cage.caged import Cage, DeadCageError, lesson_of
-from ..grading.cage.sources import given_before
+from juge import EXERCISES
+from juge.cage.caged import Cage, DeadCageError, lesson_of
+from juge.cage.sources import given_before
+from juge.call.source import function_in, source_of
+from juge.declare.cases import Case
+
 from ..strength.policies import policy_of
 from ..strength.trainers import Trainer
 

@@ -1,9 +1,10 @@
 """L'entraînement d'une table, par le moteur compilé ou par les fonctions du cours."""
 
+from juge.drawing.numbers import decimal
+
 from .. import game, solutions
 from ..agents.tables import states_met
 from ..course import q_tables
-from ..drawing.numbers import decimal
 from .history import Frame, History, frames_every
 from .parameters import Parameters
 from .stream import Stream

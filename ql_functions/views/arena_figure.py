@@ -3,8 +3,9 @@
 from functools import partial
 from statistics import median
 
-from ..drawing.numbers import percent, thousands
-from ..drawing.typography import spaced
+from juge.drawing.numbers import percent, thousands
+from juge.drawing.typography import spaced
+
 from .figures import INK, PAPER, plotted
 
 # La palette d'Okabe et Ito, que tous les yeux distinguent ; les formes, celles de matplotlib, la doublent.

@@ -2,11 +2,12 @@
 
 from functools import partial
 
-from ..drawing.fragment import style_source
-from ..drawing.html import tag
-from ..drawing.numbers import percent, thousands
-from ..drawing.table import as_html
-from ..drawing.typography import spaced
+from juge.drawing.fragment import style_source
+from juge.drawing.html import tag
+from juge.drawing.numbers import percent, thousands
+from juge.drawing.table import as_html
+from juge.drawing.typography import spaced
+
 from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
 from ..strength.policies import agent_of
 from .displayed import displayed

@@ -2,7 +2,7 @@
 
 from functools import wraps
 
-from ..checking.learner.notebook import in_notebook
+from juge.learner.notebook import in_notebook
 
 
 def displayed(view):

@@ -2,8 +2,9 @@
 
 from numbers import Real
 
-from ..drawing.fragment import Fragment
-from ..drawing.numbers import decimal
+from juge.drawing.fragment import Fragment
+from juge.drawing.numbers import decimal
+
 from .displayed import displayed
 
 MOVES = 100

@@ -3,8 +3,9 @@
 from math import log10
 from random import Random
 
-from ..drawing.fragment import Fragment
-from ..drawing.numbers import decimal, thousands
+from juge.drawing.fragment import Fragment
+from juge.drawing.numbers import decimal, thousands
+
 from .displayed import displayed
 
 SIZES = (3, 4, 5, 6)

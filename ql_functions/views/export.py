@@ -7,16 +7,17 @@ from reprlib import repr as shown
 from unicodedata import normalize
 from urllib.parse import quote
 
+from juge.drawing import svg
+from juge.drawing.fragment import as_script, module_source, style_source
+from juge.drawing.html import Html, safe, tag
+from juge.drawing.numbers import thousands
+from juge.drawing.typography import spaced
+from juge.files import as_path, save
+from juge.learner import notebook
+
 from .. import game
 from ..agents.agent import game_of
 from ..agents.tables import as_agent
-from ..checking.learner import notebook
-from ..drawing import svg
-from ..drawing.fragment import as_script, module_source, style_source
-from ..drawing.html import Html, safe, tag
-from ..drawing.numbers import thousands
-from ..drawing.typography import spaced
-from ..files import as_path, save
 from ..strength.card import STYLE
 from ..strength.exact import games
 from ..strength.policies import agent_of, policy_of

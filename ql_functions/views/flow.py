@@ -6,11 +6,12 @@ scripts, on le voit en entier.
 
 from itertools import accumulate
 
+from juge.drawing import svg
+from juge.drawing.fragment import Fragment
+from juge.drawing.html import tag
+
 from .. import game
 from ..course import q_tables
-from ..drawing import svg
-from ..drawing.fragment import Fragment
-from ..drawing.html import tag
 from ..strength.review import OUTCOMES
 from .displayed import displayed
 

@@ -5,15 +5,16 @@ La partie elle-même, ses règles et ce qui s'en dit sont dans ``static/match.js
 
 from typing import NamedTuple
 
+from juge.drawing.fragment import Fragment
+from juge.drawing.html import tag
+from juge.drawing.typography import spaced
+
 from .. import game, solutions
 from ..agents.agent import RandomAgent, game_of
 from ..agents.apprentice import Apprentice
 from ..agents.minimax import MinimaxAgent
 from ..agents.tables import ArrayAgent, TableAgent, as_agent
 from ..course import q_tables
-from ..drawing.fragment import Fragment
-from ..drawing.html import tag
-from ..drawing.typography import spaced
 
 VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}

@@ -2,7 +2,8 @@
 
 from statistics import fmean
 
-from ..drawing.numbers import decimal, thousands
+from juge.drawing.numbers import decimal, thousands
+
 from ..training.maximization_bias import POINTS, exact_value, experiment
 from .displayed import displayed
 from .figures import INK, plotted

@@ -5,12 +5,13 @@ from contextlib import redirect_stdout
 from io import StringIO
 from reprlib import repr as shown
 
-from ..checking.learner import notebook
-from ..checking.learner.progress import Progress
+from juge.drawing.fragment import Fragment
+from juge.drawing.html import Html, safe, tag
+from juge.drawing.typography import spaced
+from juge.learner import notebook
+from juge.learner.progress import Progress
+
 from ..course import observations
-from ..drawing.fragment import Fragment
-from ..drawing.html import Html, safe, tag
-from ..drawing.typography import spaced
 from .displayed import displayed
 
 _LONGEST = 200  # signes d'une prédiction

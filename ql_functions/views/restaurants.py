@@ -1,6 +1,7 @@
 """Le dilemme du restaurant : un bandit à trois bras, joué à la main, puis par un ε-glouton et par UCB."""
 
-from ..drawing.fragment import Fragment
+from juge.drawing.fragment import Fragment
+
 from .displayed import displayed
 
 EVENINGS = 20

@@ -10,10 +10,11 @@ from copy import deepcopy
 from types import FunctionType
 from typing import NamedTuple
 
+from juge.call.run import in_place
+from juge.drawing.fragment import Fragment
+
 from .. import solutions
-from ..checking.call.run import in_place
 from ..course import q_tables
-from ..drawing.fragment import Fragment
 from .displayed import displayed
 from .replay import boards_of
 

@@ -2,9 +2,9 @@
 
 import sys
 
-from ..checking.learner.notebook import in_notebook
-from ..drawing.html import tag
-from ..drawing.typography import spaced
+from juge.drawing.html import tag
+from juge.drawing.typography import spaced
+from juge.learner.notebook import in_notebook
 
 
 class Waiting:

@@ -1,6 +1,7 @@
 """Ce qui tient lieu de widget là où anywidget n'est pas : la même image, qui vit dans la page, ou une phrase."""
 
-from ..checking.show.report import Report
+from juge.show.report import Report
+
 from .match import data_of, fragment_of, match_against, match_of_two
 from .settings import laboratory_of, settings_of
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import ql_functions as affichage
-from ql_functions import files, game, solutions
+from juge import files
+from ql_functions import game, solutions
 from ql_functions.agents import files as agent_files
 from ql_functions.agents.files import LARGEST, load_agent, save_agent
 from ql_functions.course.q_tables import state_of

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import nbformat
 
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 
 CORRECTED = Path(__file__).parents[2] / "lessons" / "corriges"
 

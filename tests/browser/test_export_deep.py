@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
+from juge.drawing.fragment import module_source
 from ql_functions import game
 from ql_functions.deep.best_response import NEAR, best_response
 from ql_functions.deep.ship import shipped
-from ql_functions.drawing.fragment import module_source
 from ql_functions.views.match import Match, data_of
 
 pytestmark = pytest.mark.browser

@@ -8,8 +8,8 @@ from checking.cells import cell
 from checking.wrong_answers import WRONG
 from nbconvert import HTMLExporter
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.film import film_of, step_through
+from juge import EXERCISES
+from juge.film import film_of, step_through
 
 from .accessibility import smallest_text, violations
 from .texts import plain

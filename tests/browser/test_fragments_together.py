@@ -4,8 +4,8 @@ import pytest
 from games import X_WINS, played
 from playwright.sync_api import expect
 
+from juge.drawing.fragment import Fragment, module_source, style_source
 from ql_functions import ql_flow, quiz, replay, restaurants, simulate_e_greedy, visualize_learning
-from ql_functions.drawing.fragment import Fragment, module_source, style_source
 
 pytestmark = pytest.mark.browser
 

@@ -5,13 +5,13 @@ from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
 from playwright.sync_api import expect
 
-from ql_functions.grading.marking.hand import Given, place, read_given, remembered
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.marking.similarity import Alike
-from ql_functions.grading.pages.classroom import class_page
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.pages.models import Model
-from ql_functions.grading.pages.questions import questions_page
+from juge.marking.hand import Given, place, read_given, remembered
+from juge.marking.results import marks_of
+from juge.marking.similarity import Alike
+from juge.pages.classroom import class_page
+from juge.pages.feedback import feedback_page
+from juge.pages.models import Model
+from juge.pages.questions import questions_page
 
 from .accessibility import violations
 from .conftest import Heard

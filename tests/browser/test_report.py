@@ -9,7 +9,7 @@ from .geometry import WIDTHS, assert_as_drawn
 pytestmark = pytest.mark.browser
 
 SETUP = """from ql_functions import *
-from ql_functions.checking.show.report import Report
+from juge.show.report import Report
 steps, winner = simulate_game()"""
 EVALUATE = """def evaluate(b):
     for row in (0, 3, 6):

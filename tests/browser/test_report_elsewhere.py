@@ -7,10 +7,10 @@ import pytest
 from checking.cells import cell
 from nbconvert import HTMLExporter
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.examine import LAST, examine
-from ql_functions.checking.film import film_of
-from ql_functions.checking.show.report import Help
+from juge import EXERCISES
+from juge.explain.examine import LAST, examine
+from juge.film import film_of
+from juge.show.report import Help
 
 from .accessibility import violations
 from .geometry import WIDTHS, assert_as_drawn

@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from ql_functions.grading.marking.run import grade
+from juge.marking.run import grade
 
 from .accessibility import violations
 from .conftest import LESSON_URL, START, Quiet, visit

@@ -7,6 +7,8 @@ import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
+from juge.show.report import Help, Report
+from juge.values import drawable, shown_apart
 from ql_functions import (
     MinimaxAgent,
     RandomAgent,
@@ -17,8 +19,6 @@ from ql_functions import (
     two_players,
     versus_agent,
 )
-from ql_functions.checking.show.report import Help, Report
-from ql_functions.checking.values import drawable, shown_apart
 from ql_functions.course.pictures import as_board
 
 from .accessibility import violations

@@ -7,9 +7,9 @@ import re
 import numpy
 from missing import exercise_of
 
+from juge.explain.examine import LAST, examine
+from juge.film import film_of
 from ql_functions import solutions
-from ql_functions.checking.explain.examine import LAST, examine
-from ql_functions.checking.film import film_of
 
 ENGLISH = re.compile(r"\b(the|is|has|of|with|object|expected|missing|takes|given|you|mean|must|cannot|found)\b", re.I)
 _places = itertools.count()

@@ -7,8 +7,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from ql_functions.checking import start_again
-from ql_functions.checking.learner.again import set_back
+from juge import start_again
+from juge.learner.again import set_back
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 TWO, FLIP = "02_explorer_exploiter.ipynb", "02-flip_board"

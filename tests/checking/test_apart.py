@@ -10,10 +10,10 @@ from types import FunctionType, ModuleType
 import pytest
 from nightly import nightly
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call import apart
-from ql_functions.checking.explain import examine as judging
-from ql_functions.checking.explain.examine import examine
+from juge import EXERCISES
+from juge.call import apart
+from juge.explain import examine as judging
+from juge.explain.examine import examine
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="an answer runs in a process of its own on Linux alone")
 HEAD = "def flip_board(b_key):\n    import ctypes, itertools, os, queue, re, select, signal, sys, threading\n    "

@@ -3,7 +3,7 @@
 import pytest
 
 from checking.cells import ENGLISH, flip_board_of
-from ql_functions.checking.learner import cells
+from juge.learner import cells
 
 # a cell, the line at fault, what is said
 UNREADABLE = [

@@ -8,11 +8,11 @@ import sys
 import pytest
 
 import ql_functions
-from ql_functions.checking import EXERCISES, commands
-from ql_functions.checking.call.source import hints_of
-from ql_functions.checking.declare.exercise import CourseError
-from ql_functions.checking.learner.progress import FILE, Progress
-from ql_functions.checking.show import bar
+from juge import EXERCISES, commands
+from juge.call.source import hints_of
+from juge.declare.exercise import CourseError
+from juge.learner.progress import FILE, Progress
+from juge.show import bar
 
 OWN = "def flip_board(b_key):\n    return ''.join({'X': 'O', 'O': 'X'}.get(c, c) for c in b_key)\n"
 WRONG = "def flip_board(b_key):\n    return b_key\n"

@@ -2,8 +2,8 @@
 
 import math
 
-from ql_functions.checking import Case, Exercise, Mistake
-from ql_functions.checking.explain.examine import examine
+from juge import Case, Exercise, Mistake
+from juge.explain.examine import examine
 
 
 def total(numbers):

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 from nightly import nightly
 
-from ql_functions.checking.edits import edits
+from juge.edits import edits
 from ql_functions.course import EXERCISES
 
 FUNCTIONS = [exercise.reference for exercise in EXERCISES.values() if exercise.is_function]

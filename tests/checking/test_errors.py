@@ -6,9 +6,9 @@ import time
 import pytest
 
 from checking.cells import ENGLISH, cell, flip_board_of, report_of
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.cases import Case
-from ql_functions.checking.errors.failures import failure_fault
+from juge.call.run import run
+from juge.declare.cases import Case
+from juge.errors.failures import failure_fault
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the error is said first, and an edit that would mend it after
 # the body of flip_board(b_key), the line at fault (that of def is 1), what is said; b_key is 'X        ' at first

@@ -9,14 +9,14 @@ import pytest
 from missing import exercise_of
 
 from checking.cells import report_of
+from juge import EXERCISES, Case, Exercise, values
+from juge.call.run import run
+from juge.declare.chance import binomial_range
+from juge.declare.exercise import Fault
+from juge.explain.examine import examine
+from juge.explain.judge import fault_of
+from juge.namespace import rebind
 from ql_functions import check, solutions
-from ql_functions.checking import EXERCISES, Case, Exercise, values
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.chance import binomial_range
-from ql_functions.checking.declare.exercise import Fault
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.namespace import rebind
 
 
 def report_on(exercise_id, answer, **names):

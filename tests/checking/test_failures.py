@@ -5,11 +5,11 @@ import inspect
 import pytest
 
 from checking.cells import cell, flip_board_of, report_of
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.cases import Case, Failure
-from ql_functions.checking.errors.failures import failure_fault
-from ql_functions.checking.explain.examine import examine
+from juge import EXERCISES
+from juge.call.run import run
+from juge.declare.cases import Case, Failure
+from juge.errors.failures import failure_fault
+from juge.explain.examine import examine
 
 
 def test_a_message_that_nobody_knows_has_a_sentence_still():

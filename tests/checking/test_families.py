@@ -3,8 +3,8 @@
 import pytest
 
 from checking.cells import cell, report_of
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.examine import examine
+from juge import EXERCISES
+from juge.explain.examine import examine
 
 _MOVES = """
 def get_move(b, epsilon=0.5, player="X", init_q=0.3):
@@ -174,7 +174,7 @@ def test_what_is_changed_below_is_right_before(exercise_id):
 @pytest.mark.parametrize(("exercise_id", "right", "wrong", "says"), CHANGED)
 def test_a_slip_is_placed(exercise_id, right, wrong, says, monkeypatch):
     monkeypatch.setattr(
-        "ql_functions.checking.explain.search.TOLD_SECONDS", 60
+        "juge.explain.search.TOLD_SECONDS", 60
     )  # what is said is asked here, not how soon
     source = _WHOLE[exercise_id]
     assert right in source

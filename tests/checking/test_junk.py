@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from juge import EXERCISES
+from juge.call.expected import expected_of
+from juge.declare.cases import Spy
+from juge.explain.examine import examine
+from juge.explain.judge import fault_of
+from juge.namespace import rebind
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.expected import expected_of
-from ql_functions.checking.declare.cases import Spy
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.namespace import rebind
 
 settings.register_profile("junk", settings.get_profile("course"), suppress_health_check=list(HealthCheck))
 

@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from ql_functions.checking import EXERCISES, commands
-from ql_functions.checking.learner import kept
-from ql_functions.checking.learner import notebook as current
-from ql_functions.checking.learner.progress import Progress
+from juge import EXERCISES, commands
+from juge.learner import kept
+from juge.learner import notebook as current
+from juge.learner.progress import Progress
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 YESTERDAY = Path(__file__).parents[1] / "project/yesterday/progression.json"

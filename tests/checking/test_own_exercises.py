@@ -37,7 +37,7 @@ def test_a_wrong_answer_is_named_and_a_right_one_is_kept(folder):
     named = PAGE.split("Cette réponse-là reçoit : « ")[1].split(" »")[0]
     _, wrong, after, _, right, bar, _, hint, solution, _ = run(
         folder, WRONG, CHECK, "tri([2, 2])", RIGHT, CHECK, "progress()", "", 'hint("tri")',
-        'solution("tri")\nsolution("tri")', "from ql_functions.checking import carry",
+        'solution("tri")\nsolution("tri")', "from juge import carry",
     )  # fmt: skip
     assert named in wrong
     assert "appel    tri([2, 1, 2])" in wrong
@@ -47,7 +47,7 @@ def test_a_wrong_answer_is_named_and_a_right_one_is_kept(folder):
     assert "1 exercice sur 1, 4 points sur 4" in bar
     assert "Lequel de ces nombres" in hint
     assert "return sorted(numbers)" in solution
-    (carried,) = run(folder, "from ql_functions.checking import carry\ntri = carry('tri')\ntri([3, 1])")
+    (carried,) = run(folder, "from juge import carry\ntri = carry('tri')\ntri([3, 1])")
     assert "tri : la vôtre." in carried
     assert carried.endswith("[1, 3]")
 
@@ -65,7 +65,7 @@ def copy_of(answer):
 
 
 def graded(folder, *arguments):
-    command = [sys.executable, "-m", "ql_functions.grading", *arguments, "--out", "NOTES"]
+    command = [sys.executable, "-m", "juge", *arguments, "--out", "NOTES"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 

@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 from checking.cells import cell, report_of
-from ql_functions.checking import EXERCISES, Case, Exercise, Mistake, combinable
-from ql_functions.checking.explain.attempt import Attempt
-from ql_functions.checking.explain.examine import _tried
-from ql_functions.checking.explain.pairs import _together, pair_of
-from ql_functions.checking.explain.predictions import predicts
-from ql_functions.checking.namespace import bring, rebind
+from juge import EXERCISES, Case, Exercise, Mistake, combinable
+from juge.explain.attempt import Attempt
+from juge.explain.examine import _tried
+from juge.explain.pairs import _together, pair_of
+from juge.explain.predictions import predicts
+from juge.namespace import bring, rebind
 
 _SAYS = "Deux erreurs se mêlent ici."
 

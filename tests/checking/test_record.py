@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from ql_functions.checking.learner.progress import FILE, VERSION, Progress
+from juge.learner.progress import FILE, VERSION, Progress
 
 
 def test_what_is_written_is_read(tmp_path):

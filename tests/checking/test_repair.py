@@ -7,19 +7,19 @@ import time
 
 import pytest
 
-from ql_functions.checking import EXERCISES, Case, Exercise
-from ql_functions.checking.call.run import run
-from ql_functions.checking.call.source import tree_of
-from ql_functions.checking.declare.cases import Outcome
-from ql_functions.checking.declare.exercise import Fault
-from ql_functions.checking.edits import edits
-from ql_functions.checking.edits.spots import KINDS, Spot, said
-from ql_functions.checking.explain import search
-from ql_functions.checking.explain.attempt import Attempt
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.explain.named import recognise
-from ql_functions.checking.explain.search import Search
+from juge import EXERCISES, Case, Exercise
+from juge.call.run import run
+from juge.call.source import tree_of
+from juge.declare.cases import Outcome
+from juge.declare.exercise import Fault
+from juge.edits import edits
+from juge.edits.spots import KINDS, Spot, said
+from juge.explain import search
+from juge.explain.attempt import Attempt
+from juge.explain.examine import examine
+from juge.explain.judge import fault_of
+from juge.explain.named import recognise
+from juge.explain.search import Search
 
 from .wrong_answers import WRONG, written
 
@@ -281,7 +281,7 @@ def test_what_would_take_the_whole_memory_is_not_tried(monkeypatch):
     """Of « 10 ** 6 », 10 ** 7 is tried; 10 ** 10 and 50 ** 6, which other numbers of the answer make, are not."""
     tried = []
     monkeypatch.setattr(
-        "ql_functions.checking.explain.attempt.defined", lambda tree, *_: tried.append(ast.unparse(tree))
+        "juge.explain.attempt.defined", lambda tree, *_: tried.append(ast.unparse(tree))
     )
     source = "def flip_board(b_key):\n    text = 'x' * 10 ** 6\n    for i in range(50):\n        text += text[:10]\n"
     assert located("2.1", source + "    return text + 'x' * 10 ** 5000\n") == ()

@@ -10,9 +10,9 @@ from course.replay import check_replay, typed
 from missing import exercise_of
 
 from checking.cells import cell
-from ql_functions.checking.call.run import run
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.judge import fault_of
+from juge.call.run import run
+from juge.explain.examine import examine
+from juge.explain.judge import fault_of
 
 LASTING = {
     "a list by default": ("1.1", """

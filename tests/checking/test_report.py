@@ -6,15 +6,15 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ql_functions.checking import EXERCISES, Case, Exercise
-from ql_functions.checking.learner import notebook
-from ql_functions.checking.show.page import prose
-from ql_functions.checking.show.report import Help, Report
-from ql_functions.checking.values import drawable, shown, shown_apart
-from ql_functions.checking.values.drawn import Pen
-from ql_functions.checking.values.written import Written
+from juge import EXERCISES, Case, Exercise
+from juge.drawing.fragment import Fragment
+from juge.learner import notebook
+from juge.show.page import prose
+from juge.show.report import Help, Report
+from juge.values import drawable, shown, shown_apart
+from juge.values.drawn import Pen
+from juge.values.written import Written
 from ql_functions.course.pictures import as_board, as_row
-from ql_functions.drawing.fragment import Fragment
 
 from .cells import report_of as report_on_cell
 

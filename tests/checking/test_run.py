@@ -13,10 +13,10 @@ from time import sleep
 import numpy
 import pytest
 
-from ql_functions.checking.call import memory
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.cases import Case, Limit, Spy
-from ql_functions.checking.namespace import rebind
+from juge.call import memory
+from juge.call.run import run
+from juge.declare.cases import Case, Limit, Spy
+from juge.namespace import rebind
 
 
 def test_tuples_arrive_as_records():
@@ -69,11 +69,11 @@ def test_what_would_take_all_the_memory_is_refused_and_the_notebook_keeps_its_ow
 FILLING = """
 import resource
 from ql_functions import course
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.call import memory
-from ql_functions.checking.declare.cases import Case
-from ql_functions.checking.call.run import run
+from juge import EXERCISES
+from juge.explain.examine import examine
+from juge.call import memory
+from juge.declare.cases import Case
+from juge.call.run import run
 
 memory._MAX_EXTRA_BYTES, limits, calls = 2**25, resource.getrlimit(resource.RLIMIT_DATA), []
 

@@ -4,10 +4,10 @@ import pytest
 
 import ql_functions
 from checking.cells import cell
-from ql_functions.checking import commands
-from ql_functions.checking.explain.examine import LAST
-from ql_functions.checking.film.recorder import Recorder
-from ql_functions.checking.learner import cells
+from juge import commands
+from juge.explain.examine import LAST
+from juge.film.recorder import Recorder
+from juge.learner import cells
 
 
 @pytest.fixture(autouse=True)

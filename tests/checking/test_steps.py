@@ -9,12 +9,12 @@ import pytest
 import ql_functions
 from checking.cells import cell, filmed
 from checking.wrong_answers import WRONG
-from ql_functions.checking import EXERCISES, Case
-from ql_functions.checking.call.run import run
-from ql_functions.checking.film import film_of
-from ql_functions.checking.film.filming import record_call
-from ql_functions.checking.film.recorder import MAX_STEPS
-from ql_functions.checking.film.snapshots import GONE, Snapshot, find_changes, freeze
+from juge import EXERCISES, Case
+from juge.call.run import run
+from juge.film import film_of
+from juge.film.filming import record_call
+from juge.film.recorder import MAX_STEPS
+from juge.film.snapshots import GONE, Snapshot, find_changes, freeze
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
 BYTES = 60_000

@@ -4,8 +4,8 @@ import ast
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.edits import Statement, edits, is_accidental, told_edits
+from juge import EXERCISES
+from juge.edits import Statement, edits, is_accidental, told_edits
 
 _SAME = "def f(a, b):\n    return a == b\n"
 

@@ -6,9 +6,9 @@ import numpy
 import pytest
 
 from checking.cells import report_of
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.values import as_code, plain, same, shown, shown_apart
-from ql_functions.checking.values.received import misgiven
+from juge import EXERCISES
+from juge.values import as_code, plain, same, shown, shown_apart
+from juge.values.received import misgiven
 
 
 def test_what_is_misgiven_is_said_by_how_it_differs():

@@ -9,14 +9,14 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from ql_functions.checking import words
+from juge import words
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/ENGLISH.md").read_text("utf-8")
 (COURSE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 UNSORTED = "def middle(numbers):\n    return numbers[len(numbers) // 2]\n"
 CHECK = 'middle = check("middle", middle)'
-IMPORTS = "import middle as course\nfrom ql_functions.checking import check, hint"
+IMPORTS = "import middle as course\nfrom juge import check, hint"
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_ten_sentences_are_replaced_and_seen(folder):
     assert "Your function returns nothing" in shown(folder, "def middle(numbers):\n    print(3)\n", CHECK)
     right = "def middle(numbers):\n    ordered = sorted(numbers)\n    return ordered[len(ordered) // 2]\n"
     assert shown(folder, right, CHECK) == "✓ middle: right (3 points)\n"
-    bar = shown(folder, "from ql_functions.checking import progress", "progress()")
+    bar = shown(folder, "from juge import progress", "progress()")
     assert bar.splitlines()[0] == "The course : 0 exercise of 1, 0 point of 3."
     first = shown(folder, 'print(hint("middle"))')
     assert first.startswith("· middle: hint 1 of 2\n")
@@ -55,7 +55,7 @@ def test_ten_sentences_are_replaced_and_seen(folder):
 
 
 def test_a_page_draws_the_two_sides_under_their_new_names(folder):
-    imports = "from ql_functions.checking import EXERCISES\nfrom ql_functions.checking.explain.examine import examine"
+    imports = "from juge import EXERCISES\nfrom juge.explain.examine import examine"
     html = shown(folder, UNSORTED, imports, 'print(examine(EXERCISES["middle"], middle, {})._repr_html_())')
     assert "ql-row ql-expected" in html
     assert "ql-row ql-got" in html
@@ -66,7 +66,7 @@ def test_a_page_draws_the_two_sides_under_their_new_names(folder):
 def test_the_grader_says_them_too(folder):
     cells = [nbformat.v4.new_code_cell(source) for source in (IMPORTS, UNSORTED, CHECK)]
     (folder / "anne.ipynb").write_text(nbformat.writes(nbformat.v4.new_notebook(cells=cells)), "utf-8")
-    command = [sys.executable, "-m", "ql_functions.grading", "anne.ipynb", "--cours", "middle.py", "--out", "MARKS"]
+    command = [sys.executable, "-m", "juge", "anne.ipynb", "--cours", "middle.py", "--out", "MARKS"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     (page,) = (folder / "MARKS/retours").glob("anne*.html")

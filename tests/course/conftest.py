@@ -4,8 +4,8 @@ import numpy
 import pytest
 
 from course.contract import ExerciseContract
+from juge import EXERCISES
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
 
 
 def pytest_generate_tests(metafunc):
@@ -38,7 +38,7 @@ def _same_chance_every_time():
 @pytest.fixture
 def _unplaced(monkeypatch):
     """Which mistake it is comes first in a report, whatever is then found of its line: it is not looked for."""
-    monkeypatch.setattr("ql_functions.checking.explain.told_repair", lambda _attempt: "")
+    monkeypatch.setattr("juge.explain.told_repair", lambda _attempt: "")
 
 
 @pytest.fixture

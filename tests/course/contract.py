@@ -25,13 +25,13 @@ from unfinished import refusal_of_reference
 
 from course.replay import check_replay
 from course.trials import Trial, is_bare, passes, passes_at_once
+from juge import EXERCISES
+from juge.call.run import run
+from juge.call.source import hints_of
+from juge.explain.examine import examine
+from juge.explain.named import Finding
+from juge.namespace import bring, rebind
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.call.source import hints_of
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.named import Finding
-from ql_functions.checking.namespace import bring, rebind
 
 REGION = re.compile(r" *### YOUR CODE HERE ###\n(.*?) *### END OF YOUR CODE ###\n", re.DOTALL)
 ENGLISH = {"the", "of", "with", "and", "is", "are", "you", "your", "if", "for", "while", "return", "values", "board"}

@@ -5,7 +5,7 @@ from pkgutil import walk_packages
 
 import course
 from course.contract import ExerciseContract
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 
 
 def contracts():

@@ -15,9 +15,9 @@ import numpy
 from course.contract import draw
 from course.found import contracts
 from course.trials import Trial, passes
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.edits import edits
-from ql_functions.checking.namespace import bring, rebind
+from juge import EXERCISES
+from juge.edits import edits
+from juge.namespace import bring, rebind
 
 STYLES = 2  # right answers in another style, edited too
 

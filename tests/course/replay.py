@@ -3,9 +3,9 @@
 import ast
 from dataclasses import replace
 
-from ql_functions.checking.call.run import run
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.show.call import call_rows
+from juge.call.run import run
+from juge.explain.judge import fault_of
+from juge.show.call import call_rows
 
 MOMENTS = ("appel", "au deuxième appel")
 _TOSSES = 20  # tables drawn by lot may hide a mistake of backpropagate half of the time; twenty times, never

@@ -3,9 +3,9 @@
 import ast
 
 from course.found import contracts
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.source import hints_of
-from ql_functions.checking.explain.named import Finding
+from juge import EXERCISES
+from juge.call.source import hints_of
+from juge.explain.named import Finding
 
 
 def test_every_exercise_has_its_test_file():

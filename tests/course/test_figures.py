@@ -24,8 +24,8 @@ import ql_functions
 from course import causes, cliff_paths, fixed_points
 from course.causes import BOOK, RATE, SELF_PLAY, STARTS, SYMMETRIES, THREE_REGIMES
 from course.written import french, math_comma, percent, thousands
+from juge.declare.registry import lesson_code, lesson_of
 from ql_functions import game, hole, solutions
-from ql_functions.checking.declare.registry import lesson_code, lesson_of
 from ql_functions.course import lessons, observations, quizzes
 from ql_functions.course.draws import board_after
 from ql_functions.course.q_tables import state_of

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from course.mutants import STYLES, Mutants, function_contracts, other_styles, tried
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 
 SEEDS = (1, 2, 3)  # of the hidden cases, tried together
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from course.contract import REGION
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.examine import examine
+from juge import EXERCISES
+from juge.explain.examine import examine
 from tests.grading.cages import judged
 
 SOURCES = Path(__file__).parents[2] / "lessons/sources"

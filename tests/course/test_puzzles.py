@@ -8,10 +8,10 @@ from dataclasses import replace
 import puzzles
 import pytest
 
-from ql_functions.checking.call.source import parsed
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.namespace import defined
-from ql_functions.checking.puzzle import blank_of, has_puzzle, orders, puzzle_of
+from juge.call.source import parsed
+from juge.explain.examine import examine
+from juge.namespace import defined
+from juge.puzzle import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import COURSE, EXERCISES
 
 PUZZLES = [exercise for exercise in EXERCISES.values() if has_puzzle(exercise)]

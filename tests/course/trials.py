@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 import numpy
 
-from ql_functions.checking.call import run as running
-from ql_functions.checking.call.expected import by_reference
-from ql_functions.checking.declare.cases import Case, Outcome
-from ql_functions.checking.explain.judge import fault_of
+from juge.call import run as running
+from juge.call.expected import by_reference
+from juge.declare.cases import Case, Outcome
+from juge.explain.judge import fault_of
 
 SECONDS = 0.02  # of computing left to a call, or five times what a right answer takes: many wrong ones are endless
 LONGEST = 5  # seconds of computing that a right answer never takes

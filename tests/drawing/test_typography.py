@@ -2,8 +2,8 @@
 
 import pytest
 
-from ql_functions.drawing.fragment import Fragment, module_source
-from ql_functions.drawing.typography import spaced, spaced_in, spaced_signs
+from juge.drawing.fragment import Fragment, module_source
+from juge.drawing.typography import spaced, spaced_in, spaced_signs
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from functools import cache
 
 import numpy
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.namespace import bring, rebind
-from ql_functions.grading.cage import explainer, explaining, wire
-from ql_functions.grading.marking import marks
+from juge import EXERCISES
+from juge.cage import explainer, explaining, wire
+from juge.call.run import run
+from juge.marking import marks
+from juge.namespace import bring, rebind
 
 
 def through_the_wire(outcome, case):

@@ -6,10 +6,10 @@ import pytest
 from missing import exercise_of
 from nightly import nightly
 
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, lesson_of
-from ql_functions.grading.cage.explaining import explained
-from ql_functions.grading.marking import marks
+from juge.cage import box
+from juge.cage.caged import Cage, lesson_of
+from juge.cage.explaining import explained
+from juge.marking import marks
 
 REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
 KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)

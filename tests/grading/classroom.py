@@ -9,8 +9,8 @@ from types import FunctionType
 
 from course.found import RIGHT, TWINS, own_mistakes
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.intake.archives import moodle_folder
+from juge import EXERCISES
+from juge.intake.archives import moodle_folder
 from tests.grading import notebooks
 
 from .attacks import ENDLESS, FOOLING, HARMLESS, REACHING, SOURCES, source

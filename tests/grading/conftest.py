@@ -1,6 +1,6 @@
 import pytest
 
-from ql_functions.grading.marking import trial
+from juge.marking import trial
 
 
 @pytest.fixture(autouse=True)

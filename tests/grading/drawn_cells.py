@@ -9,22 +9,22 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 
 from IPython.core.interactiveshell import InteractiveShell
 
+from juge import EXERCISES
+from juge.cage import wire
+from juge.cage.worker import Inert, define
+from juge.call.run import run
+from juge.call.source import function_in
+from juge.declare.cases import Case
+from juge.intake.definitions import runnable
+from juge.intake.reading import Refused, read
+from juge.marking.journal import _encoded
+from juge.marking.marks import nothing
+from juge.marking.results import marks_of
+from juge.marking.transplant import transplant
+from juge.pages.classroom import class_page
+from juge.pages.feedback import feedback_page
+from juge.pages.questions import questions_page
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.call.source import function_in
-from ql_functions.checking.declare.cases import Case
-from ql_functions.grading.cage import wire
-from ql_functions.grading.cage.worker import Inert, define
-from ql_functions.grading.intake.definitions import runnable
-from ql_functions.grading.intake.reading import Refused, read
-from ql_functions.grading.marking.journal import _encoded
-from ql_functions.grading.marking.marks import nothing
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.marking.transplant import transplant
-from ql_functions.grading.pages.classroom import class_page
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.pages.questions import questions_page
 from tests.grading import notebooks
 
 SIMPLE = [  # instructions of one line
@@ -36,7 +36,7 @@ SIMPLE = [  # instructions of one line
     "x = " + "(" * 90 + "1" + ")" * 90, "x = " + "[" * 300 + "]" * 300, "x = " + "-" * 3_000 + "1",
     "x = " + "1 + " * 4_000 + "1", "x = a" + ".b" * 4_000, "é = 'é'", "ſ = 1", "x = '👩\u200d💻'", "x = 'a\u2028b\x1c'",
     "%time x = 1", "!ls", "x = !ls", "?x", "x??", "%%time", "hint('2.1')", "x = check('2.1', x)", "solution(2.1)",
-    "from ql_functions import *", "import ql_functions.grading", "get_ipython().run_line_magic('time', '')",
+    "from ql_functions import *", "import juge", "get_ipython().run_line_magic('time', '')",
     "type Point = tuple[int, int]", "x = f'{'a' + \"b\"}'", "x = t'{x}'", "x = rb'\\d' rf'{1}'", "await x", "yield",
     "return 1", "def f(b_key): return b_key", "class A: a = 1", "async def f(): pass", "f = flip_board", "1 if x else",
 ]  # fmt: skip

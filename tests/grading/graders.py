@@ -5,9 +5,9 @@ import signal
 import time
 from pathlib import Path
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.intake import courses
-from ql_functions.grading.intake.reading import Refused, read
+from juge import EXERCISES
+from juge.intake import courses
+from juge.intake.reading import Refused, read
 
 
 def by_length(data, hidden_seed, caged=True, course=None):

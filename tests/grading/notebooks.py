@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from ql_functions.checking.declare.registry import lesson_code
+from juge.declare.registry import lesson_code
 from ql_functions.course import lessons
 
 FOLDER = Path(__file__).parent.parent.parent / "notebooks"

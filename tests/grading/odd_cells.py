@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from checking.wrong_answers import WRONG
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.declare.exercise import Exercise
-from ql_functions.checking.show.report import Rendering
-from ql_functions.grading.cage.explaining import written
-from ql_functions.grading.intake.reading import read
-from ql_functions.grading.marking.kernel import Marking
+from juge import EXERCISES
+from juge.cage.explaining import written
+from juge.declare.exercise import Exercise
+from juge.intake.reading import read
+from juge.marking.kernel import Marking
+from juge.show.report import Rendering
 
 from .cages import KIND
 from .notebooks import as_bytes, blank, cell, code

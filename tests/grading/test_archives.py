@@ -10,9 +10,9 @@ import zipfile
 
 import pytest
 
-from ql_functions.grading.intake import unpacking
-from ql_functions.grading.intake.archives import MAX_NOTEBOOKS, Copy, copies, moodle_folder, student_in
-from ql_functions.grading.intake.members import MAX_BYTES, Unreadable, in_archive
+from juge.intake import unpacking
+from juge.intake.archives import MAX_NOTEBOOKS, Copy, copies, moodle_folder, student_in
+from juge.intake.members import MAX_BYTES, Unreadable, in_archive
 
 ANNE, ZOE = moodle_folder("Dupont Anne", "12345"), moodle_folder("Été-Zoé d'Â", "7")
 
@@ -171,7 +171,7 @@ def test_a_tar_bomb_stops_early_and_keeps_what_was_read(found, compress):
 
 @pytest.mark.parametrize("archived", [zipped, tarred])
 def test_too_many_members(monkeypatch, archived):
-    monkeypatch.setattr("ql_functions.grading.intake.members.MAX_MEMBERS", 2)
+    monkeypatch.setattr("juge.intake.members.MAX_MEMBERS", 2)
     members = in_archive(io.BytesIO(archived({"a.ipynb": b"1", "b": b"2", "c": b"3"})))
     assert [next(members).name, next(members).name] == ["a.ipynb", "b"]
     with pytest.raises(Unreadable, match="plus de 2 fichiers"):

@@ -4,9 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from ql_functions.grading.marking import pools
-from ql_functions.grading.marking.batch import grade_batch
-from ql_functions.grading.marking.journal import Journal
+from juge.marking import pools
+from juge.marking.batch import grade_batch
+from juge.marking.journal import Journal
 
 from .graders import mortal
 
@@ -161,7 +161,7 @@ def test_a_copy_in_doubt_waits_for_resume_when_one_stops(folder, tmp_path):
 
 def test_two_graders_never_write_one_journal(tmp_path):
     journal = Journal(tmp_path / "notes.jsonl", 7)
-    again = "import sys; from pathlib import Path; from ql_functions.grading.marking.journal import Journal"
+    again = "import sys; from pathlib import Path; from juge.marking.journal import Journal"
     command = [sys.executable, "-c", f"{again}; Journal(Path(sys.argv[1]))", str(journal.path)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert f"une autre correction écrit dans {tmp_path}" in done.stderr

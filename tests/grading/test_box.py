@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.declare.cases import Case
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, lesson_of
+from juge import EXERCISES
+from juge.cage import box
+from juge.cage.caged import Cage, lesson_of
+from juge.declare.cases import Case
 from tests.grading.cages import REFUSALS, needs_bubblewrap
 
 IS_ROOT = os.geteuid() == 0

@@ -9,13 +9,13 @@ from types import FunctionType
 import jupytext
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.cases import Case
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
-from ql_functions.grading.cage.sources import given_before
+from juge import EXERCISES
+from juge.cage import box
+from juge.cage.caged import Cage, DeadCageError, lesson_of
+from juge.cage.sources import given_before
+from juge.call.run import run
+from juge.declare.cases import Case
+from juge.explain.judge import fault_of
 from tests.grading import notebooks
 from tests.grading.cages import KIND, each_kind
 

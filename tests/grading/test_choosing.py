@@ -5,16 +5,16 @@ import re
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.intake.handins import Rule, version
-from ql_functions.grading.intake.roster import Roster
-from ql_functions.grading.marking.hand import place, read_given
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.results import counting, marks_of
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables.settings import settled
-from ql_functions.grading.tables.totals import write_totals
+from juge import EXERCISES
+from juge.intake.handins import Rule, version
+from juge.intake.roster import Roster
+from juge.marking.hand import place, read_given
+from juge.marking.journal import Journal
+from juge.marking.results import counting, marks_of
+from juge.pages.feedback import feedback_page
+from juge.rendering import render
+from juge.tables.settings import settled
+from juge.tables.totals import write_totals
 
 from .test_rendering import line, table
 

@@ -5,20 +5,20 @@ import re
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.show.bar import ProgressBar
-from ql_functions.drawing.numbers import quantity
-from ql_functions.grading.intake.reading import read
-from ql_functions.grading.marking.groups import PREFIX, group_name, groups_of
-from ql_functions.grading.marking.hand import read_given
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.marking.similarity import Alike
-from ql_functions.grading.pages import figures
-from ql_functions.grading.pages.classroom import class_page
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables.settings import settled
+from juge import EXERCISES
+from juge.drawing.numbers import quantity
+from juge.intake.reading import read
+from juge.marking.groups import PREFIX, group_name, groups_of
+from juge.marking.hand import read_given
+from juge.marking.journal import Journal
+from juge.marking.results import marks_of
+from juge.marking.similarity import Alike
+from juge.pages import figures
+from juge.pages.classroom import class_page
+from juge.pages.feedback import feedback_page
+from juge.rendering import render
+from juge.show.bar import ProgressBar
+from juge.tables.settings import settled
 
 from .notebooks import as_bytes, corrected
 from .test_rendering import line, parts, refused

@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.__main__ import main
-from ql_functions.grading.cage import box
-from ql_functions.grading.intake.archives import moodle_folder
-from ql_functions.grading.intake.sheets import numeral
-from ql_functions.grading.marking import pools
-from ql_functions.grading.marking.batch import grade_batch
-from ql_functions.grading.marking.groups import group_name
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.tables.settings import course_of
+from juge import EXERCISES, QUESTIONS
+from juge.__main__ import main
+from juge.cage import box
+from juge.intake.archives import moodle_folder
+from juge.intake.sheets import numeral
+from juge.marking import pools
+from juge.marking.batch import grade_batch
+from juge.marking.groups import group_name
+from juge.marking.journal import Journal
+from juge.tables.settings import course_of
 
 from .graders import by_length, gated, mortal
 from .notebooks import as_bytes, corrected, filled

@@ -2,17 +2,17 @@
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.drawing.numbers import quantity
-from ql_functions.grading.intake.handins import moment, overruled, remembered_dates
-from ql_functions.grading.intake.roster import Roster
-from ql_functions.grading.intake.sheets import numeral, write_marks
-from ql_functions.grading.marking.hand import Given, place, read_given
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.classroom import class_page
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.tables.settings import settled
-from ql_functions.grading.tables.totals import write_totals
+from juge import EXERCISES
+from juge.drawing.numbers import quantity
+from juge.intake.handins import moment, overruled, remembered_dates
+from juge.intake.roster import Roster
+from juge.intake.sheets import numeral, write_marks
+from juge.marking.hand import Given, place, read_given
+from juge.marking.results import marks_of
+from juge.pages.classroom import class_page
+from juge.pages.feedback import feedback_page
+from juge.tables.settings import settled
+from juge.tables.totals import write_totals
 
 from .test_rendering import line, table
 

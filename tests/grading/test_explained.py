@@ -15,17 +15,17 @@ from course.contract import draw
 from missing import exercise_of
 
 import ql_functions
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.declare.exercise import KNOWN_SEED
-from ql_functions.checking.namespace import bring, rebind
+from juge import EXERCISES
+from juge.cage import box, explainer, wire, worker
+from juge.cage.caged import lesson_of
+from juge.cage.explaining import explained, written
+from juge.cage.sources import given_before
+from juge.declare.exercise import KNOWN_SEED
+from juge.marking.kernel import Marking
+from juge.marking.results import marks_of
+from juge.namespace import bring, rebind
+from juge.pages.feedback import feedback_page
 from ql_functions.cliff import rules
-from ql_functions.grading.cage import box, explainer, wire, worker
-from ql_functions.grading.cage.caged import lesson_of
-from ql_functions.grading.cage.explaining import explained, written
-from ql_functions.grading.cage.sources import given_before
-from ql_functions.grading.marking.kernel import Marking
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.feedback import feedback_page
 from tests.grading.by_hand import bound
 from tests.grading.by_hand import explained as explained_here
 from tests.grading.cages import KIND, each_kind, judged, needs_bubblewrap
@@ -92,9 +92,9 @@ def test_a_named_mistake_is_explained_with_what_a_cage_gives_as_with_a_whole_not
 
 # Run in the explaining cage before the answer: its searches end, and its chance is that of the notebook.
 AS_HERE = """
-__import__("ql_functions.checking.explain.search", fromlist=[""]).SECONDS = 60
-__import__("ql_functions.checking.explain.pairs", fromlist=[""])._SECONDS = 60
-__import__("ql_functions.checking.explain.pairs", fromlist=[""])._MAX_CASE_SECONDS = 10
+__import__("juge.explain.search", fromlist=[""]).SECONDS = 60
+__import__("juge.explain.pairs", fromlist=[""])._SECONDS = 60
+__import__("juge.explain.pairs", fromlist=[""])._MAX_CASE_SECONDS = 10
 __import__("random").seed(1)
 """
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ql_functions.grading.intake.roster import Roster
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables.lists import keep
-from ql_functions.grading.tables.settings import settled
+from juge.intake.roster import Roster
+from juge.marking.journal import Journal
+from juge.rendering import render
+from juge.tables.lists import keep
+from juge.tables.settings import settled
 
 from .test_rendering import line, table
 

@@ -10,17 +10,17 @@ import zipfile
 import nbformat
 import pytest
 
-from ql_functions.grading.__main__ import main
-from ql_functions.grading.intake.archives import copies
-from ql_functions.grading.marking import kernel, marks
-from ql_functions.grading.marking.journal import Journal
+from juge.__main__ import main
+from juge.intake.archives import copies
+from juge.marking import kernel, marks
+from juge.marking.journal import Journal
 from tests.grading.cages import needs_bubblewrap
 
 from .graders import by_length
 from .notebooks import as_bytes, corrected
 
 COURSE = """
-from ql_functions.checking import Case, Exercise, Fault
+from juge import Case, Exercise, Fault
 {imports}
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ql_functions.grading.intake import given
-from ql_functions.grading.intake.reading import read
+from juge.intake import given
+from juge.intake.reading import read
 
 from .notebooks import FILES, as_bytes, blank, corrected, text
 from .test_reading import without_ids

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.intake.roster import read_roster
-from ql_functions.grading.intake.sheets import cell
-from ql_functions.grading.marking.hand import GONE, HISTORY, Given, compared, place, read_given, remembered
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.pages.questions import questions_page
-from ql_functions.grading.tables.totals import write_totals
+from juge import EXERCISES, QUESTIONS
+from juge.intake.roster import read_roster
+from juge.intake.sheets import cell
+from juge.marking.hand import GONE, HISTORY, Given, compared, place, read_given, remembered
+from juge.marking.results import marks_of
+from juge.pages.feedback import feedback_page
+from juge.pages.questions import questions_page
+from juge.tables.totals import write_totals
 
 from .test_rendering import line
 

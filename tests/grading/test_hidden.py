@@ -7,11 +7,11 @@ import numpy
 import pytest
 from course.found import RIGHT
 
+from juge import EXERCISES
+from juge.call.run import run
+from juge.explain.judge import fault_of
+from juge.marking import run as run_of_a_copy
 from ql_functions import game
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.grading.marking import run as run_of_a_copy
 
 from .by_hand import marked
 

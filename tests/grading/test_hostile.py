@@ -11,11 +11,11 @@ import pytest
 from nightly import nightly
 
 import ql_functions
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
-from ql_functions.grading.marking import marks
-from ql_functions.grading.marking.run import grade
+from juge import EXERCISES
+from juge.cage import box
+from juge.cage.caged import Cage, DeadCageError, lesson_of
+from juge.marking import marks
+from juge.marking.run import grade
 from tests.grading import notebooks
 from tests.grading.cages import in_each_cage, needs_bubblewrap
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.grading.intake.following import changes
-from ql_functions.grading.marking import run
-from ql_functions.grading.marking.journal import recovered
-from ql_functions.grading.marking.lots import FILE
+from juge.intake.following import changes
+from juge.marking import run
+from juge.marking.journal import recovered
+from juge.marking.lots import FILE
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
-         "from ql_functions.grading.__main__ import main\n" \
+         "from juge.__main__ import main\n" \
          "if __name__ == '__main__': sys.exit(main(sys.argv[1:], graders.gated))\n"  # fmt: skip
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.cage.caged import Cage, DeadCageError, lesson_of
+from juge import EXERCISES
+from juge.cage.caged import Cage, DeadCageError, lesson_of
 from tests.grading.cages import KIND, judged
 
 COUNTS = """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.tables.lists import keep, notices, read
+from juge.marking.results import marks_of
+from juge.tables.lists import keep, notices, read
 
 from .test_rendering import line
 from .test_rendering import refused as unread

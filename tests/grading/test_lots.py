@@ -6,8 +6,8 @@ import zipfile
 
 import pytest
 
-from ql_functions.grading.__main__ import main
-from ql_functions.grading.marking.lots import FILE, Lots
+from juge.__main__ import main
+from juge.marking.lots import FILE, Lots
 
 from .graders import by_length
 from .notebooks import as_bytes, corrected

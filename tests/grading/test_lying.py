@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from nightly import nightly
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, lesson_of
-from ql_functions.grading.marking import kernel
-from ql_functions.grading.marking.kernel import Marking
-from ql_functions.grading.marking.run import seed_of
+from juge import EXERCISES
+from juge.cage import box
+from juge.cage.caged import Cage, lesson_of
+from juge.marking import kernel
+from juge.marking.kernel import Marking
+from juge.marking.run import seed_of
 from tests.grading.attacks import calls
 from tests.grading.attacks.lying import LIES, WRONG
 from tests.grading.cages import KIND, in_each_cage

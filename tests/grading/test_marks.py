@@ -5,9 +5,9 @@ import random
 import pytest
 from course.contract import draw
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.explain.named import Finding
-from ql_functions.grading.marking.marks import nothing, parts_of
+from juge import EXERCISES
+from juge.explain.named import Finding
+from juge.marking.marks import nothing, parts_of
 
 from .by_hand import bound, explained, marked
 
@@ -43,7 +43,7 @@ def test_what_a_judge_is_certain_of_is_not_given_another_name():
 @pytest.fixture
 def _nameless(monkeypatch):
     """No mistake is looked for by its name: that takes ten times as long as the points, and changes none."""
-    monkeypatch.setattr("ql_functions.grading.marking.marks.recognise", lambda *_: None)
+    monkeypatch.setattr("juge.marking.marks.recognise", lambda *_: None)
 
 
 @pytest.mark.nightly

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ql_functions.grading.intake.reading import MAX_ANSWER, read
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.rendering import render
+from juge.intake.reading import MAX_ANSWER, read
+from juge.marking.journal import Journal
+from juge.marking.results import marks_of
+from juge.rendering import render
 
 from .notebooks import as_bytes, blank, cell
 from .test_rendering import line, refused

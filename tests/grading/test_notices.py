@@ -4,13 +4,13 @@ import csv
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.marking.groups import group_name
-from ql_functions.grading.marking.hand import Given, place
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.classroom import class_page
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.tables.notices import arrived, notices
+from juge import EXERCISES
+from juge.marking.groups import group_name
+from juge.marking.hand import Given, place
+from juge.marking.results import marks_of
+from juge.pages.classroom import class_page
+from juge.pages.feedback import feedback_page
+from juge.tables.notices import arrived, notices
 
 from .test_class_page import MISTAKES, said, wrong
 from .test_hand import ANNE, late

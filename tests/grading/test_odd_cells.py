@@ -5,7 +5,7 @@ import sys
 import pytest
 from nightly import nightly
 
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 
 from .odd_cells import FORMS, Copy, copies, in_grader, in_notebook
 
@@ -15,7 +15,7 @@ BY_DAY = ("maketrans before", "import that hides a module", "filled by a loop", 
 @pytest.mark.parametrize("title", [*BY_DAY, *nightly(form for form in FORMS if form not in BY_DAY)])
 def test_a_cell_is_told_alike_by_the_notebook_and_by_the_grader(title, notebook, monkeypatch):
     shown = []
-    monkeypatch.setattr("ql_functions.checking.learner.notebook.display", lambda thing, name=None: shown.append(thing))
+    monkeypatch.setattr("juge.learner.notebook.display", lambda thing, name=None: shown.append(thing))
     monkeypatch.syspath_prepend("")  # the folder of the notebook, as in a kernel
     for copy in list(copies(FORMS[title]))[: 1 if title in BY_DAY else None]:
         sys.modules.pop("own_help", None)

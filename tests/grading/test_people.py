@@ -6,12 +6,12 @@ import unicodedata
 
 import pytest
 
-from ql_functions.grading.intake.people import People, Person, link
-from ql_functions.grading.intake.roster import Roster
-from ql_functions.grading.intake.sheets import name_words
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables.lists import keep
+from juge.intake.people import People, Person, link
+from juge.intake.roster import Roster
+from juge.intake.sheets import name_words
+from juge.marking.journal import Journal
+from juge.rendering import render
+from juge.tables.lists import keep
 
 from .test_rendering import line, table
 

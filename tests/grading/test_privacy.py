@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.grading import __main__ as command
-from ql_functions.grading.marking.hand import Given, remembered
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables import privacy
-from ql_functions.grading.tables.lists import keep
-from ql_functions.grading.tables.settings import settled
+from juge import __main__ as command
+from juge.marking.hand import Given, remembered
+from juge.marking.journal import Journal
+from juge.rendering import render
+from juge.tables import privacy
+from juge.tables.lists import keep
+from juge.tables.settings import settled
 
 from .graders import by_length
 from .notebooks import as_bytes, corrected

@@ -5,17 +5,17 @@ from types import SimpleNamespace
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.intake import profiles
-from ql_functions.grading.intake.archives import copies, is_of_moodle, student_in
-from ql_functions.grading.intake.people import Person
-from ql_functions.grading.intake.profiles import PROFILES
-from ql_functions.grading.intake.roster import Roster, read_roster
-from ql_functions.grading.marking.hand import Given
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables import lists
-from ql_functions.grading.tables.settings import settled
+from juge import EXERCISES
+from juge.intake import profiles
+from juge.intake.archives import copies, is_of_moodle, student_in
+from juge.intake.people import Person
+from juge.intake.profiles import PROFILES
+from juge.intake.roster import Roster, read_roster
+from juge.marking.hand import Given
+from juge.marking.journal import Journal
+from juge.rendering import render
+from juge.tables import lists
+from juge.tables.settings import settled
 
 from .test_archives import zipped
 from .test_rendering import line

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.cases import Case
-from ql_functions.checking.values import plain
-from ql_functions.grading.cage import proofs, worker
-from ql_functions.grading.cage.caged import DeadCageError
+from juge import EXERCISES
+from juge.cage import proofs, worker
+from juge.cage.caged import DeadCageError
+from juge.call.run import run
+from juge.declare.cases import Case
+from juge.values import plain
 from tests.grading.cages import each_kind, judged
 
 from .test_caged import reference

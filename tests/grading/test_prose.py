@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ql_functions.grading.pages.prose import written_answer
+from juge.pages.prose import written_answer
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 import re
 
-from ql_functions.checking import QUESTIONS
-from ql_functions.grading.marking.hand import Given, place
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.models import Model, models
-from ql_functions.grading.pages.questions import questions_page
+from juge import QUESTIONS
+from juge.marking.hand import Given, place
+from juge.marking.results import marks_of
+from juge.pages.models import Model, models
+from juge.pages.questions import questions_page
 
 from .test_rendering import line, refused
 

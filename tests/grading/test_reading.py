@@ -5,13 +5,13 @@ import re
 
 import pytest
 
+from juge import EXERCISES, QUESTIONS
+from juge.intake.cells import MAX_CODE
+from juge.intake.definitions import runnable
+from juge.intake.members import MAX_BYTES
+from juge.intake.reading import Refused, read
+from juge.marking.similarity import normal_form
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.intake.cells import MAX_CODE
-from ql_functions.grading.intake.definitions import runnable
-from ql_functions.grading.intake.members import MAX_BYTES
-from ql_functions.grading.intake.reading import Refused, read
-from ql_functions.grading.marking.similarity import normal_form
 
 from .notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
 

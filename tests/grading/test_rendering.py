@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.checking.declare.exercise import Part
-from ql_functions.grading.intake.archives import moodle_folder
-from ql_functions.grading.intake.sheets import cell, numeral
-from ql_functions.grading.marking.hand import Given, place
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.marks import parts_of
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.rendering import render
+from juge import EXERCISES, QUESTIONS
+from juge.declare.exercise import Part
+from juge.intake.archives import moodle_folder
+from juge.intake.sheets import cell, numeral
+from juge.marking.hand import Given, place
+from juge.marking.journal import Journal
+from juge.marking.marks import parts_of
+from juge.marking.results import marks_of
+from juge.pages.feedback import feedback_page
+from juge.rendering import render
 
 from .graders import by_length
 from .notebooks import as_bytes, corrected

@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ql_functions.checking.declare.registry import EXERCISES
-from ql_functions.grading.intake.roster import Roster, read_roster
-from ql_functions.grading.intake.sheets import numeral
-from ql_functions.grading.marking import hand
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.pages.feedback import feedback_page
-from ql_functions.grading.tables.settings import Settings
-from ql_functions.grading.tables.totals import shares_of, write_totals
+from juge.declare.registry import EXERCISES
+from juge.intake.roster import Roster, read_roster
+from juge.intake.sheets import numeral
+from juge.marking import hand
+from juge.marking.results import marks_of
+from juge.pages.feedback import feedback_page
+from juge.tables.settings import Settings
+from juge.tables.totals import shares_of, write_totals
 
 from .test_rendering import line, table
 from .test_rendering import refused as unread

@@ -10,12 +10,12 @@ import nbformat
 import pytest
 from course.found import RIGHT, own_mistakes
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.errors.failures import STUB_LEFT
-from ql_functions.grading.cage import box
-from ql_functions.grading.intake.reading import read
-from ql_functions.grading.marking import kernel, run
-from ql_functions.grading.marking.transplant import transplant
+from juge import EXERCISES
+from juge.cage import box
+from juge.errors.failures import STUB_LEFT
+from juge.intake.reading import read
+from juge.marking import kernel, run
+from juge.marking.transplant import transplant
 from tests.grading import notebooks
 from tests.grading.cages import in_each_cage, needs_bubblewrap
 

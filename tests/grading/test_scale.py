@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from ql_functions.checking import EXERCISES, QUESTIONS
-from ql_functions.grading.marking.hand import Given, compared, place, remembered
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.marking.scale import FILE, changes, notices
-from ql_functions.grading.pages.classroom import class_page
-from ql_functions.grading.pages.questions import questions_page
+from juge import EXERCISES, QUESTIONS
+from juge.marking.hand import Given, compared, place, remembered
+from juge.marking.results import marks_of
+from juge.marking.scale import FILE, changes, notices
+from juge.pages.classroom import class_page
+from juge.pages.questions import questions_page
 
 from .test_class_page import said
 from .test_questions import articles

@@ -3,10 +3,10 @@ import inspect
 
 import pytest
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.marking.results import Mark, marks_of
-from ql_functions.grading.marking.similarity import MIN_NODES, alike, as_reference, given_code, normal_form
-from ql_functions.grading.pages.classroom import class_page
+from juge import EXERCISES
+from juge.marking.results import Mark, marks_of
+from juge.marking.similarity import MIN_NODES, alike, as_reference, given_code, normal_form
+from juge.pages.classroom import class_page
 
 from .test_rendering import line
 

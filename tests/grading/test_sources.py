@@ -5,17 +5,17 @@ import textwrap
 import pytest
 from unfinished import refusal_of_reference
 
-from ql_functions.checking import EXERCISES
-from ql_functions.grading.cage import box
-from ql_functions.grading.cage.caged import Cage, FaultyCageError, lesson_of
-from ql_functions.grading.cage.sources import CourseError, given_before
-from ql_functions.grading.intake import courses
-from ql_functions.grading.marking import marks
+from juge import EXERCISES
+from juge.cage import box
+from juge.cage.caged import Cage, FaultyCageError, lesson_of
+from juge.cage.sources import CourseError, given_before
+from juge.intake import courses
+from juge.marking import marks
 from tests.grading import cages
 from tests.grading.cages import KIND, judged
 
 EXERCISE = """
-from ql_functions.checking import Case, Exercise, Mistake
+from juge import Case, Exercise, Mistake
 {imports}
 
 
@@ -27,7 +27,7 @@ MISTAKES = (Mistake(lambda numbers: numbers[::-1], "Votre liste est à l'envers.
 Exercise("9.1", tri, points=4, cases=(Case(([],)), Case(([3, 1, 2],))), mistakes=MISTAKES)
 """
 LATER = """
-from ql_functions.checking import Case, Exercise
+from juge import Case, Exercise
 
 from .ex1 import tri as in_order
 
@@ -73,7 +73,7 @@ def course(tmp_path):
             "helpers": HELPERS,
             "ex1": EXERCISE.format(imports=imports, body=textwrap.indent(body, "    ").strip()),
         }
-        files |= {"ex2": LATER, "__init__": "from ql_functions.checking import Course\nCourse(__name__).find()\n"}
+        files |= {"ex2": LATER, "__init__": "from juge import Course\nCourse(__name__).find()\n"}
         for name, text in files.items():
             (folder / f"{name}.py").write_text(text, "utf-8")
         courses.load(folder)
@@ -107,7 +107,7 @@ def test_neither_a_judge_nor_the_answer_itself_is_given(course):
 @pytest.mark.parametrize(("imports", "body", "says"), [
     ("from . import helpers", "return sorted(filter(helpers.keep, numbers))", "ex1.py, ligne 3 : helpers vient de "),
     ("from ql_functions import game", "return sorted(numbers, key=game.flip)", "ex1.py, ligne 3 : game vient de ql_"),
-    ("from ql_functions.files import write_atomically", "write_atomically", "ex1.py, ligne 3 : write_atomically vient"),
+    ("from juge.files import write_atomically", "write_atomically", "ex1.py, ligne 3 : write_atomically vient"),
 ])  # fmt: skip
 def test_what_cannot_be_given_is_named_with_its_line(course, imports, body, says):
     course(imports, body)

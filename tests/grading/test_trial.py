@@ -7,18 +7,18 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from nightly import nightly
 
-from ql_functions.checking import EXERCISES, lessons
-from ql_functions.checking.declare.exercise import CourseError
-from ql_functions.grading.cage.sources import written_mistake
-from ql_functions.grading.marking import trial
-from ql_functions.grading.marking.journal import recovered
+from juge import EXERCISES, lessons
+from juge.cage.sources import written_mistake
+from juge.declare.exercise import CourseError
+from juge.marking import trial
+from juge.marking.journal import recovered
 from tests.grading.cages import needs_bubblewrap
 
 from .notebooks import as_bytes, code
 
 pytestmark = needs_bubblewrap
 
-COURSE = """from ql_functions.checking import Case, Exercise, Fault, Mistake, Part
+COURSE = """from juge import Case, Exercise, Fault, Mistake, Part
 {imports}
 
 def tri(numbers):
@@ -59,7 +59,7 @@ def command(tmp_path):
 
     def run(*arguments, **course):
         (tmp_path / "tri.py").write_text(COURSE.format(**{**RIGHT, **course}), "utf-8")
-        whole = [sys.executable, "-m", "ql_functions.grading", *arguments, "-j", "2"]
+        whole = [sys.executable, "-m", "juge", *arguments, "-j", "2"]
         done = subprocess.run(whole, cwd=tmp_path, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 

@@ -9,9 +9,9 @@ from checking.test_junk import ODD
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.declare.cases import Case, Outcome, Spy
-from ql_functions.grading.cage import wire
+from juge import EXERCISES
+from juge.cage import wire
+from juge.declare.cases import Case, Outcome, Spy
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

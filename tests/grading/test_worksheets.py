@@ -2,11 +2,11 @@
 
 import pytest
 
-from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.rendering import render
-from ql_functions.grading.tables import worksheets
-from ql_functions.grading.tables.lists import keep, notices
+from juge.marking.journal import Journal
+from juge.marking.results import marks_of
+from juge.rendering import render
+from juge.tables import worksheets
+from juge.tables.lists import keep, notices
 
 from .test_lists import HEAD, row
 from .test_rendering import line

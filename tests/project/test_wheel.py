@@ -95,7 +95,7 @@ def test_with_what_grading_needs_it_grades_its_course(grading, tmp_path):
 def test_with_what_grading_needs_it_checks_and_grades_other_exercises(grading, tmp_path):
     for name, source in {"tri.py": FILE, "juste.ipynb": copy_of(RIGHT), "faux.ipynb": copy_of(WRONG)}.items():
         (tmp_path / name).write_text(source, "utf-8")
-    checks = f"import tri\nfrom ql_functions.checking import check\n{WRONG}\ncheck('tri', tri)"
+    checks = f"import tri\nfrom juge import check\n{WRONG}\ncheck('tri', tri)"
     assert "Des nombres manquent" in run(grading / "python", "-c", checks, cwd=tmp_path)
     copies = "juste.ipynb", "faux.ipynb"
     run(grading / "ql-noter", *copies, "--cours", "tri.py", "--out", "NOTES", "--sans-cage", cwd=tmp_path)

@@ -79,7 +79,7 @@ def test_an_agent_is_loaded():
 
 
 def graded(folder, *arguments):
-    command = [sys.executable, "-m", "ql_functions.grading", *map(str, arguments), "--out", "NOTES"]
+    command = [sys.executable, "-m", "juge", *map(str, arguments), "--out", "NOTES"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return marks(folder / "NOTES/notes.csv")

@@ -9,11 +9,11 @@ from matplotlib.figure import Figure
 from tables import TABLES, perfect_table
 
 import ql_functions
+from juge.drawing.typography import spaced
 from ql_functions import game
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import ArrayAgent
-from ql_functions.drawing.typography import spaced
 from ql_functions.game import graph
 from ql_functions.strength import arena as arenas
 from ql_functions.strength.exact import against_random, match

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from juge.cage import box
 from ql_functions import save_entry, solutions
-from ql_functions.grading.cage import box
 from ql_functions.strength.trainers import Trainer
 from ql_functions.tournament.entries import EntryError, read_entry
 from ql_functions.tournament.programs import Program, ProgramError, checked, learned_by, program_of

@@ -9,8 +9,8 @@ from functools import cache
 import oracle
 import pytest
 
+from juge.cage.caged import FaultyCageError
 from ql_functions import Recipe
-from ql_functions.grading.cage.caged import FaultyCageError
 from ql_functions.strength.policies import policy_of
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.tournament.__main__ import main

@@ -10,11 +10,11 @@ import tables
 from tables import TABLES, constant_table
 
 import ql_functions
+from juge.drawing.numbers import thousands
 from ql_functions import solutions
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
-from ql_functions.drawing.numbers import thousands
 from ql_functions.strength.report_card import report_card
 from ql_functions.views import export
 from ql_functions.views.export import export_html

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from juge.drawing import svg
 from ql_functions import ql_flow
-from ql_functions.drawing import svg
 from ql_functions.views.flow import BOARDS, MET, STAGES
 
 

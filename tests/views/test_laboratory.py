@@ -9,9 +9,9 @@ import pytest
 from page_match import plain
 from page_node import answering
 
+from juge.drawing.fragment import module_source
 from ql_functions import game, laboratory, solutions
 from ql_functions.agents.tables import TableAgent
-from ql_functions.drawing.fragment import module_source
 from ql_functions.strength.challenge import interval
 from ql_functions.strength.exact import against_random
 from ql_functions.strength.policies import policy_of, states

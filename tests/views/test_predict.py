@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from juge.learner import notebook
+from juge.learner.progress import Progress
 from ql_functions import predict, quiz
-from ql_functions.checking.learner import notebook
-from ql_functions.checking.learner.progress import Progress
 from ql_functions.course import observations
 
 SOURCES = [path.read_text("utf-8") for path in Path(__file__).parents[2].joinpath("lessons", "sources").glob("*.py")]

@@ -6,8 +6,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from juge import lessons
 from ql_functions import quiz
-from ql_functions.checking import lessons
 from ql_functions.course import quizzes
 from ql_functions.views.quiz import questions_of
 

@@ -14,7 +14,7 @@ import glossary
 import nbformat
 import pytest
 
-from ql_functions.checking import EXERCISES, QUESTIONS
+from juge import EXERCISES, QUESTIONS
 
 ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("softmax")
@@ -116,7 +116,7 @@ def test_it_comes_with_its_file_its_test_and_its_two_cells_and_points_change_in_
     cell = next(cell for cell in student.cells if cell.id == "02-softmax_move")
     assert "exercice 2.5 : softmax_move est à compléter" in cell.source
     corrected = folder / "lessons/corriges/02_explorer_exploiter.ipynb"
-    run(copy, "-m", "ql_functions.grading", corrected, "--out", tmp_path / "NOTES")
+    run(copy, "-m", "juge", corrected, "--out", tmp_path / "NOTES")
     (row,) = csv.DictReader((tmp_path / "NOTES/notes.csv").read_text("utf-8-sig").splitlines(), delimiter=";")
     assert (row["2.1 · flip_board /7"], row["2.5 · softmax_move /3"]) == ("7", "3")
 

@@ -6,7 +6,7 @@ import itertools
 import nbformat
 import pytest
 
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 from workshop.nbgrader_course import WORKSHOP, hand_in, install, new_course
 
 pytestmark = pytest.mark.nightly

@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_read_is_named_without_a_traceback(tree, done):
 def test_a_declaration_that_is_refused_is_named(tmp_path, monkeypatch, code, says):
     monkeypatch.setattr(declared, "FOLDER", tmp_path)
     path = tmp_path / "ex9_f.py"
-    path.write_text(f"from ql_functions.checking import Case, Exercise\n\n{code}\n", "utf-8")
+    path.write_text(f"from juge import Case, Exercise\n\n{code}\n", "utf-8")
     with pytest.raises((NameError, TypeError, ValueError)) as caught:
         runpy.run_path(str(path))
     assert declared.blamed(caught.value).startswith(f"ex9_f.py, ligne 3 : {says}")

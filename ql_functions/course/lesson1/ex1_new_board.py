@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Fault, Mistake, combinable, equality, whole
-from ...checking.values import drawable, same
+from juge import Case, Exercise, Fault, Mistake, combinable, equality, whole
+from juge.values import drawable, same
 
 
 def new_board(size=3):

@@ -2,7 +2,8 @@
 
 from itertools import groupby, pairwise
 
-from ...checking import Case, Exercise, Mistake, Part, combinable
+from juge import Case, Exercise, Mistake, Part, combinable
+
 from ..pictures import as_row
 
 

@@ -1,8 +1,9 @@
 """1.3 · evaluate : où en est la partie."""
 
+from juge import Case, Exercise, Fault, Mistake, Part, combinable
+from juge.values import drawable, shown
+
 from ... import game
-from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
-from ...checking.values import drawable, shown
 from ..draws import board_after, random_game
 from ..given import min_contig
 from .ex2_check_for_win import check_for_win

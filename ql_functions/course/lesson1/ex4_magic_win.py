@@ -2,8 +2,9 @@
 
 from itertools import combinations, product
 
+from juge import Case, Exercise, Mistake, combinable
+
 from ... import game
-from ...checking import Case, Exercise, Mistake, combinable
 
 
 def magic_win(squares):

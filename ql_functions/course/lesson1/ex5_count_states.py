@@ -1,7 +1,8 @@
 """1.5 · count_states : compter les plateaux que l'on peut rencontrer."""
 
-from ...checking import Case, Exercise, Limit, Mistake, combinable
-from ...checking.declare.cases import TooManyCallsError
+from juge import Case, Exercise, Limit, Mistake, combinable
+from juge.declare.cases import TooManyCallsError
+
 from .ex1_new_board import new_board
 from .ex3_evaluate import evaluate
 

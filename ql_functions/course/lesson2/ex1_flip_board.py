@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Mistake, combinable, equality, whole
+from juge import Case, Exercise, Mistake, combinable, equality, whole
 
 
 def flip_board(b_key):

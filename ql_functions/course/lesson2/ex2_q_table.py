@@ -1,8 +1,9 @@
 """2.2 · q_table : la table, vide."""
 
-from ...checking import Case, Exercise, Fault, Mistake
-from ...checking.values import shown
-from ...checking.values.french import in_french
+from juge import Case, Exercise, Fault, Mistake
+from juge.values import shown
+from juge.values.french import in_french
+
 from ..q_tables import check_q_table
 
 ### YOUR CODE HERE ###

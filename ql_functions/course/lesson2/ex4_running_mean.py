@@ -3,7 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 2.4.
 """
 
-from ...checking import Case, Exercise, Mistake
+from juge import Case, Exercise, Mistake
 
 
 def running_mean(old, x, n):

@@ -1,6 +1,6 @@
 """Les questions ouvertes de la leçon 2, qu'une personne lit et note."""
 
-from ...checking import Question
+from juge import Question
 
 Question("2.Q1", points=2, minutes=4)
 Question("2.Q2", points=2, minutes=4)

@@ -2,8 +2,9 @@
 
 import time
 
-from ...checking import Case, Exercise, Fault, Mistake, Part, Spy, combinable
-from ...checking.values import drawable, same, shown
+from juge import Case, Exercise, Fault, Mistake, Part, Spy, combinable
+from juge.values import drawable, same, shown
+
 from ...game import flip
 from ..draws import random_game
 from ..given import show

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Fault, Mistake, Part, Spy, combinable
-from ...checking.values import same, shown, shown_apart
-from ...drawing.numbers import decimal
+from juge import Case, Exercise, Fault, Mistake, Part, Spy, combinable
+from juge.drawing.numbers import decimal
+from juge.values import same, shown, shown_apart
+
 from .ex1_simulate_game import simulate_game
 
 

@@ -3,7 +3,8 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.5.
 """
 
-from ...checking import Case, Exercise, Mistake, combinable
+from juge import Case, Exercise, Mistake, combinable
+
 from ..draws import uniform
 from ..given import discount, lrate
 

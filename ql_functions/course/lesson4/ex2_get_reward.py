@@ -2,7 +2,8 @@
 
 from itertools import product
 
-from ...checking import Case, Exercise, Mistake, Part, combinable, whole
+from juge import Case, Exercise, Mistake, Part, combinable, whole
+
 from ..draws import uniform
 
 

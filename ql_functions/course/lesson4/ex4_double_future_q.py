@@ -6,8 +6,9 @@ Source : van Hasselt, « Double Q-learning » (2010).
 import re
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Mistake, combinable, equality, whole
-from ...checking.values import same, shown
+from juge import Case, Exercise, Mistake, combinable, equality, whole
+from juge.values import same, shown
+
 from ..draws import uniform
 
 

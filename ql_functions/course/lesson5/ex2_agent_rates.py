@@ -2,9 +2,10 @@
 
 from random import Random
 
+from juge import Case, Exercise, Fault, Mistake, combinable
+from juge.values import same, shown, shown_apart
+
 from ... import game
-from ...checking import Case, Exercise, Fault, Mistake, combinable
-from ...checking.values import same, shown, shown_apart
 from ..draws import board_after, random_game, uniform
 from ..lesson1.ex3_evaluate import evaluate
 from ..lesson2.ex3_get_move import get_move

@@ -5,10 +5,11 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 3.2 et 4.4.
 
 from functools import cache
 
+from juge import Case, Exercise, Fault, Mistake
+from juge.drawing.numbers import percent
+from juge.values import shown
+
 from ... import game
-from ...checking import Case, Exercise, Fault, Mistake
-from ...checking.values import shown
-from ...drawing.numbers import percent
 
 ### YOUR CODE HERE ###
 my_rewards = (1, 0, -4)

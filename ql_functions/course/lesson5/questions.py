@@ -1,5 +1,5 @@
 """Les questions ouvertes de la leçon 5, qu'une personne lit et note."""
 
-from ...checking import Question
+from juge import Question
 
 Question("5.Q1", points=3, minutes=10)

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from juge import Case, Exercise, Mistake, combinable, equality
+
 from ... import game
-from ...checking import Case, Exercise, Mistake, combinable, equality
 from ..draws import board_after
 from .arrays import add_shape, np, signature_of_array
 

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Fault, Mistake, Part, combinable, equality
-from ...checking.values import shown
+from juge import Case, Exercise, Fault, Mistake, Part, combinable, equality
+from juge.values import shown
+
 from ..draws import uniform
 from .arrays import add_shape, legal, np, signature_of_array
 

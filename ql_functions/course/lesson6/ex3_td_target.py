@@ -5,7 +5,8 @@ Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double
 
 from dataclasses import replace
 
-from ...checking import Case, Exercise, Mistake, Part, combinable, equality
+from juge import Case, Exercise, Mistake, Part, combinable, equality
+
 from ..draws import uniform
 from .arrays import add_shape, legal, np, signature_of_array
 from .ex2_masked_argmax import masked_argmax

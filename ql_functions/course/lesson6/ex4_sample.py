@@ -5,9 +5,10 @@ Source : Mnih et al., « Human-level control through deep reinforcement learning
 
 from itertools import chain, pairwise
 
-from ...checking import Case, Exercise, Fault, Mistake, Part, combinable
-from ...checking.declare.chance import binomial_range
-from ...checking.values import same, shown
+from juge import Case, Exercise, Fault, Mistake, Part, combinable
+from juge.declare.chance import binomial_range
+from juge.values import same, shown
+
 from .arrays import add_shape, np
 
 

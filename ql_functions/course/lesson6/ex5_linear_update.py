@@ -3,7 +3,8 @@
 Source : Sutton et Barto, « Reinforcement Learning », § 9.3 et 9.4 (le semi-gradient, les méthodes linéaires).
 """
 
-from ...checking import Case, Exercise, Mistake, equality
+from juge import Case, Exercise, Mistake, equality
+
 from ..draws import uniform
 from .arrays import add_shape, np, signature_of_array
 from .ex3_td_target import round_outcome

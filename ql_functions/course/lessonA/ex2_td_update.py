@@ -3,9 +3,10 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.1 et 6.8.
 """
 
-from ...checking import Case, Exercise, Fault, Mistake, combinable
-from ...checking.values import drawable, same, shown
-from ...checking.values.written import code
+from juge import Case, Exercise, Fault, Mistake, combinable
+from juge.values import drawable, same, shown
+from juge.values.written import code
+
 from ..draws import board_after, random_game, uniform
 from ..given import lrate
 

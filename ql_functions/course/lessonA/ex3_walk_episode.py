@@ -6,11 +6,12 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.4, 6.5 et ex
 from dataclasses import dataclass
 from itertools import pairwise
 
+from juge import Case, Exercise, Fault, Mistake, Spy, combinable
+from juge.namespace import rebind
+from juge.values import same, shown
+from juge.values.written import code
+
 from ... import cliff
-from ...checking import Case, Exercise, Fault, Mistake, Spy, combinable
-from ...checking.namespace import rebind
-from ...checking.values import same, shown
-from ...checking.values.written import code
 from ..draws import uniform
 from ..given import choose_action
 from ..lesson4.ex1_get_new_q import get_new_q

@@ -5,10 +5,11 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 
 from math import inf
 
+from juge import Case, Exercise, Fault, Mistake, combinable
+from juge.values import same, shown
+from juge.values.written import code
+
 from ... import cliff
-from ...checking import Case, Exercise, Fault, Mistake, combinable
-from ...checking.values import same, shown
-from ...checking.values.written import code
 from ..draws import uniform
 from ..given import discount, lrate
 

@@ -3,7 +3,8 @@
 Source : Russell et Norvig, *Intelligence artificielle* (4ᵉ éd.), § 6.2.
 """
 
-from ...checking import Exercise, Mistake
+from juge import Exercise, Mistake
+
 from ..lesson1.ex3_evaluate import evaluate
 from .explored import average, cases, draw_cases, exploring, judge_of, known_mistakes
 

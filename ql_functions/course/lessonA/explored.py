@@ -1,10 +1,11 @@
 """Explorer tous les plateaux : ce que partagent les exercices A.1 et A.5, où seule change la règle que suit O."""
 
+from juge import Case, Fault, Limit, Mistake, combinable
+from juge.declare.cases import TooManyCallsError
+from juge.values import drawable, same, shown
+from juge.values.written import code
+
 from ... import game
-from ...checking import Case, Fault, Limit, Mistake, combinable
-from ...checking.declare.cases import TooManyCallsError
-from ...checking.values import drawable, same, shown
-from ...checking.values.written import code
 from ..lesson1.ex3_evaluate import evaluate
 
 

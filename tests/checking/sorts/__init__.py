@@ -1,5 +1,5 @@
 """A course of two exercises that is not the package's."""
 
-from ql_functions.checking import Course
+from juge import Course
 
 Course(__name__).find()

@@ -1,4 +1,4 @@
-from ql_functions.checking import Case, Exercise
+from juge import Case, Exercise
 
 
 def smallest(numbers):

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from checking.cells import cell
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 
 
 def written(exercise_id, source, **names):

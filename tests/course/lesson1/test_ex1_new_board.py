@@ -5,7 +5,7 @@ import pytest
 from checking.cells import report_of
 
 from course.contract import ExerciseContract
-from ql_functions.checking import Case
+from juge import Case
 
 
 def _string(size=3):

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import numpy
 
 from course.contract import ExerciseContract
-from ql_functions.checking import Case
+from juge import Case
 
 
 def _whose(has):

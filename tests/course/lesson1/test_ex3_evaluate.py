@@ -9,8 +9,8 @@ import pytest
 
 from course.contract import ExerciseContract
 from course.trials import LONGEST, run_in
+from juge import Case
 from ql_functions import game, solutions
-from ql_functions.checking import Case
 from ql_functions.solutions import check_for_win, evaluate, min_contig
 
 ROWS = ((0, 3, 1), (3, 6, 1), (6, 9, 1))  # slices of the board: start, stop, step

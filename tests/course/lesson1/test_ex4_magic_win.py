@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from course.contract import ExerciseContract
+from juge import Case
 from ql_functions import game, solutions
-from ql_functions.checking import Case
 
 
 def _adds_squares(squares):

@@ -7,8 +7,8 @@ import numpy
 
 from course.contract import ExerciseContract
 from course.trials import LONGEST, run_in
+from juge import Case
 from ql_functions import game
-from ql_functions.checking import Case
 from ql_functions.course.draws import board_after
 from ql_functions.solutions import flip_board
 

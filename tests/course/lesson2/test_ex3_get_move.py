@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy
 
 from course.contract import StochasticContract, written_in
+from juge import EXERCISES
+from juge.call.expected import expected_of
+from juge.call.run import run
+from juge.declare.chance import binomial_range
+from juge.explain.judge import fault_of
 from ql_functions import game
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.expected import expected_of
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.chance import binomial_range
-from ql_functions.checking.explain.judge import fault_of
 from ql_functions.course.draws import uniform
 from ql_functions.course.lesson2.ex3_get_move.cases import choice, entry
 from ql_functions.course.q_tables import state_of

@@ -7,7 +7,7 @@ import numpy
 import pytest
 
 from course.contract import ExerciseContract
-from ql_functions.checking import Case
+from juge import Case
 
 
 def _by_the_sum(old, x, n):

@@ -6,12 +6,12 @@ import numpy
 import pytest
 
 from course.contract import StochasticContract, draw
+from juge.call.run import run
+from juge.declare.registry import EXERCISES
+from juge.explain.examine import examine
+from juge.explain.judge import fault_of
+from juge.namespace import rebind
 from ql_functions import solutions
-from ql_functions.checking.call.run import run
-from ql_functions.checking.declare.registry import EXERCISES
-from ql_functions.checking.explain.examine import examine
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.namespace import rebind
 from ql_functions.course.draws import random_game, uniform
 from ql_functions.course.lesson4.ex3_backpropagate.cases import played
 from ql_functions.game import flip

@@ -6,7 +6,7 @@ import re
 import numpy
 
 from course.contract import ExerciseContract
-from ql_functions.checking import EXERCISES, Case
+from juge import EXERCISES, Case
 from ql_functions.course.draws import uniform
 
 

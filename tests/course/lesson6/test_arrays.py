@@ -8,12 +8,12 @@ import pytest
 from grading.by_hand import marked
 
 from course.contract import report_on
+from juge import EXERCISES
+from juge.cage.sources import given_before
+from juge.call.run import run
+from juge.explain.judge import fault_of
+from juge.namespace import rebind
 from ql_functions import solutions
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.run import run
-from ql_functions.checking.explain.judge import fault_of
-from ql_functions.checking.namespace import rebind
-from ql_functions.grading.cage.sources import given_before
 
 OWN_LINES = """
 def helper(q):

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from course.contract import ExerciseContract
-from ql_functions.checking import Case
+from juge import Case
 from ql_functions.solutions import encode
 
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from course.contract import StochasticContract
-from ql_functions.checking import EXERCISES
-from ql_functions.checking.call.expected import expected_of
-from ql_functions.checking.declare.chance import binomial_range
+from juge import EXERCISES
+from juge.call.expected import expected_of
+from juge.declare.chance import binomial_range
 from ql_functions.course.lesson6.ex4_sample import record, ring
 from ql_functions.solutions import sample
 

@@ -3,7 +3,7 @@
 import inspect
 from types import FunctionType
 
-from ql_functions.checking import EXERCISES
+from juge import EXERCISES
 from tests.grading.attacks import endless, fooling, reaching
 
 HARMLESS = (

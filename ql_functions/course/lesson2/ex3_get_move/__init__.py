@@ -1,7 +1,8 @@
 """2.3 · get_move : choisir un coup par la politique ε-gloutonne."""
 
+from juge import Exercise, Part
+
 from .... import game
-from ....checking import Exercise, Part
 from ...draws import board_after, uniform
 from .answer import get_move
 from .cases import CASES, MANY_CALLS, choice, entry, judge_get_move, signature_of_moves

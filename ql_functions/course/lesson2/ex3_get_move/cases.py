@@ -1,8 +1,9 @@
 """2.3 · get_move : les cas, et leur juge."""
 
-from ....checking import Case, Fault
-from ....checking.declare.chance import binomial_range
-from ....checking.values import same, shown, shown_apart
+from juge import Case, Fault
+from juge.declare.chance import binomial_range
+from juge.values import same, shown, shown_apart
+
 from ...q_tables import move_values
 
 _X_BOARD = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer

@@ -2,7 +2,8 @@
 
 import random
 
-from ....checking import Mistake
+from juge import Mistake
+
 from ..ex1_flip_board import flip_board
 from ..ex2_q_table import q_table
 from .answer import get_move

@@ -2,7 +2,8 @@
 
 import random
 
-from ....checking import combinable
+from juge import combinable
+
 from ..ex1_flip_board import flip_board
 from ..ex2_q_table import q_table
 

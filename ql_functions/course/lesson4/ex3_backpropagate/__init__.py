@@ -3,7 +3,8 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.5 et 6.7.
 """
 
-from ....checking import Exercise, Part
+from juge import Exercise, Part
+
 from ...draws import random_game, uniform
 from .answer import backpropagate
 from .cases import CASES, drawn_tables, judge_backpropagate, played, signature_of_table

@@ -3,11 +3,12 @@
 import random
 from itertools import pairwise
 
-from ....checking import Case, Fault
-from ....checking.namespace import rebind
-from ....checking.values import drawable, same, shown, shown_apart
-from ....checking.values.received import misgiven
-from ....checking.values.written import code
+from juge import Case, Fault
+from juge.namespace import rebind
+from juge.values import drawable, same, shown, shown_apart
+from juge.values.received import misgiven
+from juge.values.written import code
+
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward

@@ -1,6 +1,7 @@
 """4.3 · backpropagate : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
-from ....checking import Mistake
+from juge import Mistake
+
 from ...lesson2.ex1_flip_board import flip_board
 from .walks import LAST_VALUES, believes_a_draw_ends_with, other_of, walks
 

@@ -1,6 +1,7 @@
 """4.3 · backpropagate : les étapes de la remontée d'une partie ; une erreur connue en change une ou plusieurs."""
 
-from ....checking import combinable
+from juge import combinable
+
 from ...lesson2.ex1_flip_board import flip_board
 from ...lesson2.ex2_q_table import q_table
 from ..ex1_get_new_q import get_new_q

@@ -1,6 +1,7 @@
 """5.1 · train_agent : l'entraînement en trois régimes."""
 
-from ....checking import Exercise, Part
+from juge import Exercise, Part
+
 from .answer import train_agent
 from .cases import CASES, training
 from .judge import judge_games, judge_learning, judge_rates, judge_train_agent, signature_of_training

@@ -2,7 +2,8 @@
 
 from itertools import cycle, islice
 
-from ....checking import Case, Spy
+from juge import Case, Spy
+
 from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 

@@ -2,9 +2,10 @@
 
 from itertools import groupby, pairwise
 
-from ....checking import Fault
-from ....checking.values import same, shown
-from ....drawing.numbers import decimal
+from juge import Fault
+from juge.drawing.numbers import decimal
+from juge.values import same, shown
+
 from .rates import describe_rows, rows_of, running_rates
 
 _EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."

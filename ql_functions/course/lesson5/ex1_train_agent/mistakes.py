@@ -1,6 +1,7 @@
 """5.1 · train_agent : les erreurs que l'on sait nommer, de la plus simple à la plus fine."""
 
-from ....checking import Mistake, combinable
+from juge import Mistake, combinable
+
 from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 

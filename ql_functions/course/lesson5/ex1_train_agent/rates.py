@@ -1,6 +1,6 @@
 """5.1 · train_agent : les fréquences d'un régime, et la description de fréquences fausses."""
 
-from ....checking.values import same
+from juge.values import same
 
 
 def running_rates(winners):

@@ -1,0 +1,68 @@
+"""Le programme qui explique en cage une réponse fausse : il refait la vérification du carnet.
+
+Lancé par `box.start_explainer`. Il n'a ni cas caché, ni graine, ni note : le code de l'élève peut y écrire la phrase
+qu'il veut, que lui seul lira.
+"""
+
+import sys
+
+from .. import EXERCISES
+from ..call.run import run
+from ..declare.cases import Case
+from ..declare.exercise import KNOWN_SEED
+from ..errors.failures import explain_cell
+from ..explain.examine import examine
+from ..intake import courses
+from ..values import DOT
+from . import locks, wire, worker
+
+
+def main(course, libraries, *readable):
+    """Lit ce qu'a écrit `explaining.explained`, et y répond.
+
+    Args:
+        course: la place du cours, ``""`` pour celui du paquet.
+        libraries: le dossier de NumPy.
+    """
+    requests, replies = worker.own_pipes()
+    sys.path.append(libraries)
+    courses.load(course or None)
+    worker.add_modules()  # une fois le cours chargé, car le cours importe les vrais modules
+    locks.enclose(readable, [libraries])
+    try:
+        asked = wire.decode(wire.receive(requests))
+    except EOFError:  # le correcteur n'a rien à demander
+        return
+    wire.send(replies, wire.encode(explanation(asked)))
+
+
+def explanation(asked):
+    """Ce que le carnet dit d'une réponse fausse, ou de la cellule qui s'arrête avant elle, en valeurs simples.
+
+    Args:
+        asked: la leçon (`caged.lesson_of`), ``id``, l'identifiant de l'exercice, et ``stops``, si la cellule s'est déjà
+            arrêtée avant de définir la réponse.
+
+    Returns:
+        (status, says, rows): comme un `Report` ; sans la légende des espaces, que la page de retour écrit elle-même.
+    """
+    exercise, namespace = EXERCISES[asked["id"]], {"__name__": "__main__"}
+    worker.give(asked["given"], namespace)
+    *_, stop = worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
+    if stop and asked.get("stops"):
+        says, where = explain_cell(stop, asked["answer"])
+        return "wrong", tuple(filter(None, [says])), tuple(filter(None, [where and ("où", where)]))
+    return told(exercise, namespace[exercise.name], namespace)
+
+
+def told(exercise, answer, namespace):
+    """Comme `explanation`, mais pour une réponse déjà définie et les globales qu'elle lit.
+
+    Une réponse juste sur les cas de la leçon est fausse sur ceux du correcteur, sinon rien ne serait à expliquer. Elle
+    est alors éprouvée sur des cas du même genre, tirés d'une graine que tout le monde connaît.
+    """
+    report, others = examine(exercise, answer, namespace), exercise.hidden_cases(KNOWN_SEED)
+    if report.status == "right" and others:
+        report = examine(exercise.on(others), answer, namespace)
+    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)  # des `Written`, simplifiés
+    return report.status, tuple(filter(None, report.says)), rows

@@ -1,0 +1,200 @@
+"""Les réponses d'un élève dans les octets de son carnet. Rien n'est exécuté."""
+
+import hashlib
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from ql_functions.version import WRITTEN
+
+from .. import EXERCISES, QUESTIONS
+from ..declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
+from . import given
+from .cells import Refused, cells_of
+from .definitions import definitions, imports, runnable
+
+BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
+MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
+
+TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
+
+_PACKAGE = __package__.partition(".")[0]
+_CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
+# les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
+_WORKINGS = re.compile(
+    r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
+    r"|setitimer|__code__|cage(?=\.\w)|ql_functions|__import__|import_module|tb_frame|gi_frame|__traceback__|settrace"
+    r"|setprofile|addaudithook|__getattribute__|getattr|attrgetter|methodcaller|vars|__dict__|__self__|builtins|inspect|gc"
+    r"|pickle|mock|resolve_name|exec|eval)\b|\bimport +__main__\b|\bfrom +sys +import\b.*\bmodules\b"
+)
+# la phrase de la barre de progression ; un test vérifie que ce motif la lit
+_HELP_SENTENCE = re.compile(
+    r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
+)
+_CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
+
+
+@dataclass(frozen=True)
+class Submission:
+    """Les réponses d'une copie, à corriger.
+
+    Attributes:
+        answers: exercice → code de sa cellule, sans commande de Jupyter ni du cours, ``""`` s'il n'a pas de cellule.
+            Le dictionnaire a tous les exercices de la leçon.
+        questions: question ouverte → réponse, ``""`` si l'élève ne l'a pas écrite. Le dictionnaire a toutes les
+            questions de la leçon.
+        own_cells: ce que l'élève définit, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
+            classes et constantes, sans les exercices ; d'une cellule du cours, ses importations seules.
+        places: exercice → combien de ces cellules précèdent la sienne, et combien le font, elle comprise.
+        remarks: les remarques de la lecture, une phrase par élément.
+        opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
+    """
+
+    lesson: int | str
+    answers: dict[str, str]
+    questions: dict[str, str]
+    own_cells: tuple[str, ...] = ()
+    places: dict[str, tuple[int, int]] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+    opened: dict[str, int] = field(default_factory=dict)
+
+
+def read(data):
+    """Les réponses d'un carnet.
+
+    Raises:
+        Refused: le fichier n'est pas un carnet, il est démesuré, ou n'est pas celui d'une leçon.
+    """
+    cells, remarks = cells_of(data)
+    lesson = _lesson(cells)
+    exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
+    has_ids = all(is_in(exercise.module, _PACKAGE) for exercise in exercises)  # le carnet d'un autre cours n'en a pas
+    if has_ids and not any(cell.id for cell in cells):
+        remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
+    chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
+    answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
+    questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
+    met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
+    own, added, places = [], [], dict.fromkeys(answers, (0, 0))
+    for cell in cells:
+        defined = _given_by(cell, met)
+        own += filter(None, [defined])
+        here = [name for name, answer in chosen.items() if answer is cell]
+        places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
+        added += [] if here or _is_unchanged(cell) else [defined]
+    remarks += _suspicions(answers, added)
+    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
+
+
+def _given_by(cell, exercises):
+    """Ce qu'une cellule donne aux réponses : les importations d'une cellule du cours, les définitions de l'élève."""
+    if cell.kind != "code":
+        return ""
+    return imports(cell.source) if _is_unchanged(cell) else definitions(cell.source, exercises)
+
+
+def lessons_in(data):
+    """La leçon d'un carnet, seule dans un ensemble ; un ensemble vide pour un fichier que `read` refuse."""
+    try:
+        return {_lesson(cells_of(data)[0])}
+    except Refused:
+        return set()
+
+
+def _suspicions(answers, added):
+    """Les remarques sur le code qui nomme les rouages de Python ou du correcteur : l'enseignant doit le lire."""
+    for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in added)):
+        if named := sorted(set(_WORKINGS.findall(source))):
+            yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin{TO_READ}"
+
+
+def _opened(cells, lesson):
+    found = [match for cell in cells for match in _HELP_SENTENCE.findall(cell.printed) if match[0] == str(lesson)]
+    return {"hints": int(found[-1][1] or 0), "solutions": int(found[-1][2] or 0)} if found else {}
+
+
+def _lesson(cells):
+    """La leçon d'un carnet, d'après les identifiants ; à défaut, d'après les exercices que ses cellules définissent."""
+    ids = [(cell.id, lesson_of_cell(cell.id)) for cell in cells if cell.id]
+    named = [mark for cell in cells if cell.kind == "code" for mark in _named(cell)]
+    votes = Counter(lesson for _, lesson in ids or named)
+    if not votes:
+        raise Refused("Ce carnet n'est celui d'aucune leçon : aucun exercice n'y est.")
+    (lesson, count), *others = votes.most_common()
+    marks = {mark for mark, _ in (*ids, *named)}
+    is_alone = sum(exercise.lesson == lesson for exercise in EXERCISES.values()) == 1
+    if len(marks) == 1 and not is_alone and not any(map(_is_lesson_text, cells)):
+        raise Refused(f"Ce carnet n'est celui d'aucune leçon : il n'a de commun avec une leçon que {marks.pop()}.")
+    if others and 2 * others[0][1] > count:
+        first, second = sorted((lesson, others[0][0]), key=order)
+        raise Refused(f"Ce carnet mêle les leçons {first} et {second} : rendez-en une par fichier.")
+    return lesson
+
+
+def _named(cell):
+    """Les exercices que nomme une cellule : des couples (leur nom si elle les définit, ou leur vérification, leçon)."""
+    exercises = by_name()
+    defined = [(name, exercises[name].lesson) for name in cell.defines & exercises.keys()]
+    return defined + [(name, EXERCISES[name].lesson) for name in _CHECKED.findall(cell.source) if name in EXERCISES]
+
+
+def _chosen(exercise, cells, remarks):
+    """La cellule d'une réponse, ``None`` s'il n'y en a pas.
+
+    Cette cellule est celle de l'exercice si l'élève l'a remplie, sinon la dernière qui définit le nom de l'exercice.
+    """
+    own_id = exercise.cell
+    at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
+    defining = [cell for cell in cells if exercise.name in cell.defines]
+    filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # un blanc dit ces mots
+    filled_at_home = [cell for cell in filled if cell in at_home]
+    chosen = filled_at_home or filled or at_home or defining
+    if len(at_home) > 1:
+        remarks.append(f"{exercise.id} : {len(at_home)} cellules ont son identifiant ; la dernière remplie compte.")
+    if at_home and filled and not filled_at_home:
+        remarks.append(f"{exercise.id} : réponse trouvée dans une autre cellule que la sienne.")
+    if not chosen:
+        remarks.append(f"{exercise.id} : aucune cellule ne définit {exercise.name}.")
+    return chosen[-1] if chosen else None
+
+
+def _open_answer(name, cells, remarks):
+    """La réponse à une question ouverte, sans la ligne que l'élève devait remplacer."""
+    lines = "\n\n".join(_answer_texts(name, cells)).split("\n")
+    answer = "\n".join(line for line in lines if not line.startswith(BLANK)).strip()
+    if len(answer) > MAX_ANSWER:
+        remarks.append(f"{name} : la réponse est coupée à {MAX_ANSWER} caractères.")
+    return answer[:MAX_ANSWER]
+
+
+def _answer_texts(name, cells):
+    """Les textes de la cellule de la question et des cellules que l'élève a ajoutées après elle.
+
+    Sans identifiants, la réponse est la dernière cellule sous le titre de la question. Un texte de la leçon n'est
+    jamais une réponse, même s'il a perdu son identifiant.
+    """
+    cells = [cell for cell in cells if cell.kind == "markdown"]
+    position = _index(cells, lambda cell: cell.id == QUESTIONS[name].cell)
+    if position < len(cells):
+        own, *after = cells[position:]
+        added = after[: _index(after, lambda cell: cell.id or _is_lesson_text(cell))]
+        return [cell.source for cell in (own, *added)]
+    under = cells[_index(cells, lambda cell: f"Question {name} " in cell.source) + 1 :]
+    under = under[: _index(under, lambda cell: cell.source.startswith("#"))]
+    return [cell.source for cell in under if not _is_lesson_text(cell)][-1:]
+
+
+def _is_lesson_text(cell):
+    """Dit si la cellule est, mot pour mot, un texte d'une leçon."""
+    return cell.source.strip() in given.texts()
+
+
+def _index(cells, found):
+    """Le rang de la première cellule pour laquelle ``found`` est vrai ; le nombre de cellules s'il n'y en a pas."""
+    return next((i for i, cell in enumerate(cells) if found(cell)), len(cells))
+
+
+def _is_unchanged(cell):
+    """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte."""
+    match, text = _CELL_ID.fullmatch(cell.id), WRITTEN.sub("", cell.source)
+    return bool(match) and hashlib.sha256(text.encode()).hexdigest().startswith(match[1])

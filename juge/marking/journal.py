@@ -1,0 +1,118 @@
+"""``notes.jsonl``, le journal : une ligne par copie, écrite dès sa correction, et qui survit à une panne."""
+
+import json
+import os
+from datetime import datetime
+from functools import cache
+
+from ..files import as_private_as_its_folder, write_atomically
+from .marks import UNFINISHED
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows
+    flock = None
+
+_COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
+
+
+class Journal:
+    """Le journal d'une correction.
+
+    La première ligne dit la graine des cas cachés. Une dernière ligne coupée par une panne est oubliée.
+
+    Args:
+        path: ``notes.jsonl``.
+        hidden_seed: la graine à noter dans un journal neuf ; ``None`` pour reprendre un journal.
+
+    Attributes:
+        lines: étiquette d'une copie → sa dernière ligne.
+
+    Raises:
+        FileExistsError, FileNotFoundError: un journal neuf existe déjà, un journal à reprendre n'existe pas.
+        ValueError: le fichier à reprendre n'est pas un journal, ou une autre correction y écrit.
+    """
+
+    def __init__(self, path, hidden_seed=None):
+        _hold(path.parent.resolve())
+        self.path, self.lines = path, {}
+        if hidden_seed is None:
+            self.hidden_seed, lines = recovered(path)
+            self.lines = {line["copy"]: line for line in lines}
+            self.remove(())
+        else:
+            self.hidden_seed = hidden_seed
+            with open(path, "xb", opener=as_private_as_its_folder) as file:
+                _append(file, {"hidden_seed": hidden_seed})
+
+    def add(self, line):
+        """Écrit la ligne d'une copie ; elle est sur le disque quand la méthode rend la main."""
+        with open(self.path, "ab") as file:
+            _append(file, line)
+        self.lines[line["copy"]] = json.loads(_encoded(line))  # une relecture du fichier rendrait la même ligne
+
+    def remove(self, labels):
+        """Récrit le journal sans les lignes de ces copies, ni les lignes qu'une autre a remplacées."""
+        self.lines = {label: line for label, line in self.lines.items() if label not in labels}
+        content = [{"hidden_seed": self.hidden_seed}, *self.lines.values()]
+        write_atomically(self.path, b"".join(map(_encoded, content)))
+
+    def results(self, state=None):
+        """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout.
+
+        Args:
+            state: l'état du cours ; ce qu'un autre état a jugé n'est pas rendu. Un ancien journal ne le dit pas.
+        """
+        return {
+            line["sha256"]: {name: value for name, value in line.items() if name not in _COPY_FIELDS}
+            for line in self.lines.values()
+            if line["sha256"] and "failed" not in line and line.get("course", state) == state
+        }
+
+
+@cache
+def _hold(folder):
+    """Retient un dossier de notes jusqu'à la fin de ce processus, là où le système verrouille un dossier."""
+    if flock is None:
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        os.close(descriptor)
+        raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
+    except OSError:  # un disque du réseau ne verrouille parfois rien : la correction s'y passe de verrou
+        return
+
+
+def _updated(line):
+    """Met à jour une ligne ancienne : une date impossible devient inconnue, une correction inachevée une panne."""
+    try:
+        line["date"] = str(datetime.fromisoformat(line["date"]))
+    except ValueError:
+        line["date"] = ""
+    unfinished = [name for name, verdict in line.get("exercises", {}).items() if UNFINISHED in verdict["says"]]
+    if not unfinished:
+        return line
+    return {name: line[name] for name in _COPY_FIELDS} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
+
+
+def _encoded(line):
+    return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+
+
+def _append(file, line):
+    file.write(_encoded(line))
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def recovered(path):
+    """Lit la graine et les lignes entières d'un journal, sans y écrire."""
+    first, *rest = path.read_bytes().split(b"\n")
+    if rest and rest[-1]:
+        rest.pop()  # une panne a coupé cette ligne, qui n'a pas de fin
+    try:
+        return json.loads(first)["hidden_seed"], [_updated(json.loads(line)) for line in rest if line]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path} n'est pas un journal de correction : donnez un autre dossier à --out.") from error

@@ -1,0 +1,163 @@
+"""Les points d'une réponse : une part pour chaque face de l'exercice, gagnée si tous ses cas sont justes.
+
+Une part contient toujours des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune. Les faits sont
+notés dans le journal avec les points : sous un autre barème, `counted` les recompte, et aucune copie n'est recorrigée.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from .. import words
+from ..cage.explaining import written
+from ..declare.exercise import Fault, Part
+from ..explain.judge import fault_of
+from ..explain.named import recognise
+from ..explain.reruns import NO_CHANCE, changed_since, never_drawn
+from ..show.call import call_rows
+
+UNFINISHED = "La correction de cet exercice n'a pas pu finir."
+_ONCE_ONLY = Fault(
+    "Juste une première fois, votre réponse ne l'est plus quand les mêmes appels sont refaits.", is_certain=True
+)
+
+
+def parts_of(exercise):
+    """Les parts d'un exercice ; une seule, tout entier, s'il n'a qu'une face."""
+    return exercise.parts or (Part("l'exercice", exercise.points),)
+
+
+def results_of(exercise, outcomes, cage=None):
+    """Les triplets (cas, issue, `Fault` ou ``None``) d'une réponse qui s'est laissé appeler sur tous les cas.
+
+    Args:
+        outcomes: les couples (cas, issue), les cas publics d'abord.
+        cage: la `caged.Cage` qui contient encore la réponse, pour refaire les appels qui paraissent justes.
+
+    Raises:
+        DeadCageError: une valeur jugée juste n'est pas celle qui se trouve vraiment dans la cage.
+    """
+    results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
+    if not cage:
+        return results
+    if not any(fault for *_, fault in results):
+        results = _later(exercise, results, cage)
+    for number, (case, got, fault) in enumerate(results):
+        if not fault:
+            cage.prove(number, case, got)
+    return results
+
+
+def mark(exercise, results, explain=list):
+    """Les points d'une réponse.
+
+    Args:
+        explain: rend ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; une liste vide, si rien
+            n'est sorti de sa cage.
+
+    Returns:
+        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
+        faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
+        ``says`` ne tient rien d'un cas caché : l'explication vient d'une cage qui n'en a vu aucun.
+    """
+    parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
+    public = results[: len(exercise.cases)]
+    is_public = any(fault for *_, fault in public)
+    looked_at = public if is_public else results
+    case, _, fault = next((result for result in looked_at if result[2]), (None, None, None))
+    found = recognise(exercise, looked_at, exercise.world()) if fault and not fault.is_certain else None
+    says = []
+    if is_public:
+        says = explain() or _shown(exercise, case, fault)
+    elif fault:
+        says = [words.HIDDEN_ONLY, *explain()]
+    return {
+        **_worth(exercise, parts, fault is None),
+        "says": says,
+        "cases": [str(fault.says) if fault else "" for _, _, fault in results],
+        "mistake": found.says if found else "",
+    }
+
+
+def _shown(exercise, case, fault):
+    """Ce qui ne va pas dans un cas public : la phrase du juge, l'appel, l'attendu et l'obtenu.
+
+    L'appel d'une faute sans valeur n'est pas montré : après les cas cachés (`_later`), une réponse pourrait le choisir.
+    """
+    calls = call_rows(exercise, case) if fault.expected or fault.got else ()
+    rows = (*calls, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
+    return written(filter(None, [fault.says]), rows)
+
+
+def _later(exercise, results, cage):
+    """Revérifie des résultats tous justes : valeurs rendues intactes, cas publics refaits, tirage au sort.
+
+    La réponse a alors vu les cas cachés : on dit la sorte d'une faute, jamais une valeur ni un message.
+    """
+    found = []
+    for number, (case, got, _) in enumerate(results):
+        changed = changed_since(exercise, case, got, partial(cage.left, number, case))
+        found.append((case, got, changed and replace(changed, expected="", got="")))
+    if not any(fault for *_, fault in found):
+        again = [fault_of(exercise, case, cage.call(case)) for case in exercise.cases]
+        for number, (case, fault) in enumerate(zip(exercise.cases, again, strict=True)):
+            found[number] = case, found[number][1], _ONCE_ONLY if fault else None
+    if not any(fault for *_, fault in found) and (settled := never_drawn(exercise, cage.call)):
+        found = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in found]
+    return found
+
+
+def _worth(exercise, parts, is_right):
+    """Ce que valent des parts, couples (`Part`, est-elle gagnée ?)."""
+    points = sum(part.points for part, earned in parts if earned)
+    return {
+        "points": points,
+        "of": exercise.points,
+        "status": "right" if is_right else "partial" if points else "wrong",
+        "parts": [[part.title, part.points * earned, part.points] for part, earned in parts],
+    }
+
+
+def counted(exercise, verdict, seed):
+    """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si les faits qu'il faudrait n'y sont pas.
+
+    Args:
+        verdict: ce qu'ont rendu `mark` ou `nothing`, un autre jour.
+        seed: la graine des cas cachés de ce jour.
+    """
+    status = verdict["status"]
+    if status in ("empty", "dead"):
+        return {**verdict, **nothing(exercise, status, *verdict["says"])}
+    known = {title: points == of for title, points, of in verdict["parts"] if of}
+    if status == "right":
+        known = {part.title: True for part in parts_of(exercise)}
+    parts = [
+        (part, known[part.title] if part.title in known else _is_free(exercise, part, verdict, seed))
+        for part in parts_of(exercise)
+    ]
+    if any(earned is None for _, earned in parts):
+        return None
+    return {**verdict, **_worth(exercise, parts, status == "right")}
+
+
+def _is_free(exercise, part, verdict, seed):
+    """Les cas d'une part que ce verdict ne connaît pas étaient-ils tous sans faute ? ``None`` si on ne le sait plus."""
+    cases, faults = exercise.cases + exercise.hidden_cases(seed), verdict.get("cases", ())
+    if part.judge or len(cases) != len(faults):
+        return None
+    return not any(fault for case, fault in zip(cases, faults, strict=True) if part.concerns(case))
+
+
+def nothing(exercise, status, *says):
+    """Ce que rend `mark` pour une réponse qui ne s'est pas laissé juger."""
+    parts = [[part.title, 0, part.points] for part in parts_of(exercise)]
+    return {"points": 0, "of": exercise.points, "status": status, "says": list(says), "parts": parts}
+
+
+def _is_earned(exercise, part, results):
+    """Tous les cas de cette part sont-ils justes, d'après le juge de la part s'il y en a un ?"""
+    results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
+    if part.judge is None:
+        return not results
+    # une faute que le juge de l'exercice ne voit pas vient de `_later` : elle compte, quel que soit le juge
+    return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
+                   for case, got, _ in results)  # fmt: skip

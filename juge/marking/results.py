@@ -1,0 +1,339 @@
+"""Les notes, d'après le journal : la remise qui compte pour chaque élève, sous le barème d'aujourd'hui."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import groupby
+from pathlib import PurePosixPath
+
+from .. import EXERCISES, QUESTIONS
+from ..drawing.numbers import quantity
+from ..intake.handins import Rule, dates_of, moments, ranks
+from ..intake.reading import TO_READ
+from ..intake.sheets import numeral, plain, rounded
+from .deadlines import Deadlines, Late, format_date
+from .groups import group_name
+from .hand import LATE, Given
+from .marks import counted, nothing
+
+_LESSON_SHARE = 0.9  # part des copies d'une archive qui dit sa leçon : un élève a pu rendre la copie d'une autre
+
+
+@dataclass(frozen=True)
+class Mark:
+    """La note d'une copie.
+
+    Attributes:
+        line: la ligne du journal.
+        exercises: exercice → le verdict que rend `marks.counted` ; si l'exercice est noté à la main, ``earned`` dit ses
+            points d'avant cette note.
+        open_points: question ouverte → ses points, ``None`` si la réponse n'est pas encore notée ; vide tant qu'aucune
+            copie n'a de question notée.
+        given: question, exercice ou leçon → `hand.Given`, qui l'emporte sur le verdict.
+        groups: exercice mal fait → le nom de son groupe.
+        to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
+        handed_in: sa date de remise, ``""`` si elle est inconnue.
+        late: son retard, ou ``None``.
+        extended: la limite de cet élève s'il en a une à lui, dite à l'enseignant seul ; ou ``None``.
+        is_undated: vrai si la leçon a une limite, et que la date de remise est inconnue.
+        assigned: la leçon du devoir où la copie est remise, ``None`` si elle est inconnue ; une copie
+            refusée a aussi un devoir.
+        remarks: les remarques sur la copie, une phrase par élément.
+        doubts: les phrases qui disent, à l'enseignant seul, qu'une autre copie de la même date pourrait compter.
+        rank: ce qui range les copies d'un élève pour une leçon ; celle du plus grand rang compte.
+    """
+
+    line: dict
+    exercises: dict[str, dict]
+    open_points: dict[str, float | None]
+    remarks: tuple[str, ...]
+    given: dict[str, Given] = field(default_factory=dict)
+    groups: dict[str, str] = field(default_factory=dict)
+    to_groups: dict[str, str] = field(default_factory=dict)
+    handed_in: str = ""
+    late: Late | None = None
+    extended: datetime | None = None
+    is_undated: bool = False
+    assigned: int | str | None = None
+    doubts: tuple[str, ...] = ()
+    rank: tuple = ()
+
+    @property
+    def name(self):
+        """L'étiquette de la copie, unique."""
+        return self.line["copy"]
+
+    @property
+    def student(self):
+        """L'élève, à défaut le nom du fichier."""
+        return self.line["student"]
+
+    @property
+    def lesson(self):
+        """Le numéro de la leçon, ``None`` si la copie n'est pas notée."""
+        return self.line.get("lesson")
+
+    @property
+    def about(self):
+        """La leçon de la copie ; à défaut, celle du devoir ; ``None`` si elle est inconnue."""
+        return self.assigned if self.lesson is None else self.lesson
+
+    @property
+    def who(self):
+        """L'élève, et la leçon de la copie si elle est connue : « Anne Dupont, leçon 2 »."""
+        return self.student if self.about is None else f"{self.student}, leçon {self.about}"
+
+    @property
+    def answers(self):
+        """Exercice du cours → le code de l'élève."""
+        return _of_the_course(self.line.get("answers", {}), EXERCISES)
+
+    @property
+    def questions(self):
+        """Question ouverte du cours → la réponse, ``""`` s'il n'y en a pas."""
+        return _of_the_course(self.line.get("questions", {}), QUESTIONS)
+
+    @property
+    def earned(self):
+        """Le total sans le retard, avec les questions ouvertes déjà notées."""
+        return self._sum("points") + sum(filter(None, self.open_points.values()))
+
+    @property
+    def lost(self):
+        """Les points que coûte le retard."""
+        return self.earned * self.late.share if self.late else 0
+
+    @property
+    def points(self):
+        """Le total, une fois ôtés les points que coûte le retard."""
+        return self.earned - self.lost
+
+    @property
+    def of(self):
+        """Le total possible, avec les questions ouvertes si une copie en a de notées."""
+        return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
+
+    @property
+    def scale(self):
+        """Exercice ou question de la copie → ses points possibles."""
+        exercises = {name: verdict["of"] for name, verdict in self.exercises.items()}
+        return exercises | {name: QUESTIONS[name].points for name in self.questions}
+
+    @property
+    def by_hand(self):
+        """Question, exercice ou retard → les points, ou les jours, que l'enseignant a donnés."""
+        return {name: given.points for name, given in self.given.items() if given.points is not None}
+
+    @property
+    def days_given(self):
+        """Les jours de retard que l'enseignant compte à la main, ``None`` s'il n'en dit rien."""
+        return self.by_hand.get(f"{LATE} {self.lesson}")
+
+    def comments(self, name):
+        """Les commentaires de l'enseignant sur une réponse : à l'élève, puis à tout son groupe."""
+        own = self.given[name].comment if name in self.given else ""
+        return tuple(filter(None, (own, self.to_groups.get(self.groups.get(name), ""))))
+
+    @property
+    def annotations(self):
+        """Les commentaires de l'enseignant : ceux de toute la copie, puis « 2.1 : … » pour chaque réponse."""
+        whole = str(self.lesson)
+        names = dict.fromkeys((whole, *self.scale))
+        return [says if name == whole else f"{name} : {says}" for name in names for says in self.comments(name)]
+
+    @property
+    def changed(self):
+        """Les noms des réponses annotées que l'élève a changées depuis."""
+        return {name for name, given in self.given.items() if given.is_changed}
+
+    @property
+    def outdated(self):
+        """Exercice ou question → les points donnés à la main à une réponse que l'élève a changée depuis."""
+        return {name: self.by_hand[name] for name in self.scale if name in self.changed & self.by_hand.keys()}
+
+    @property
+    def rescaled(self):
+        """Exercice ou question → l'ancien barème de ses points donnés à la main, si le barème a changé depuis."""
+        known = {name: verdict["of"] for name, verdict in self.line.get("exercises", {}).items()}
+        given = {name: self.given[name].of or known.get(name) for name in self.scale.keys() & self.by_hand.keys()}
+        return {name: of for name, of in given.items() if of is not None and of != self.scale[name]}
+
+    @property
+    def private(self):
+        """Les phrases à l'enseignant seul : copie à choisir, limite propre, code à lire, réponses changées."""
+        extended = [f"Limite propre à cet élève : {format_date(self.extended)}."] if self.extended else []
+        to_review = [_to_review(name, self.lesson) for name in self.given if name in self.changed]
+        return (*self.doubts, *extended, *self.to_read, *to_review)
+
+    @property
+    def to_read(self):
+        """Les remarques sur le code à lire."""
+        return [remark for remark in self.line.get("remarks", ()) if remark.endswith(TO_READ)]
+
+    def _sum(self, name):
+        return sum(result[name] for result in self.exercises.values())
+
+
+def _of_the_course(found, known):
+    """La partie d'un dictionnaire qui est encore dans le cours : un exercice a pu en être ôté depuis la correction."""
+    return {name: value for name, value in found.items() if name in known}
+
+
+def counting(lines, rule):
+    """Les lignes qui comptent, dans l'ordre des élèves : pour chaque leçon, la dernière copie lisible d'un élève.
+
+    Si la règle du cours est la meilleure, tout contenu lisible d'un élève est rendu : ses points diront lequel compte.
+
+    Returns:
+        list[tuple[dict, list[dict]]]: la ligne, et toutes les lignes de l'élève.
+    """
+    found, order = [], ranks(lines, rule)
+    for _, attempts in groupby(sorted(lines, key=lambda line: (_student(line), order[line["copy"]])), key=_student):
+        attempts = list(attempts)
+        readable = [line for line in attempts if "lesson" in line]
+        # les lignes sont dans l'ordre des dates : la dernière l'emporte
+        last = {(line.get("lesson"), line["sha256"] if rule.is_best else ""): line for line in readable or attempts}
+        found += [(line, attempts) for _, line in sorted(last.items(), key=lambda item: item[0][0])]
+    return found
+
+
+def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=None, extensions=None):
+    """Les notes, dans l'ordre des élèves.
+
+    Args:
+        placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
+        to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
+        deadlines: les `deadlines.Deadlines`, ou ``None``.
+        dates: numéro de Moodle → date de remise, voir `handins`.
+        rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
+        extensions: étiquette d'une copie → la limite de son élève, s'il en a une à lui.
+
+    Returns:
+        list[Mark]: une note par élève et par leçon.
+    """
+    graded = {name for (_, name), given in placed.items() if name in QUESTIONS and given.points is not None}
+    by_copy = {}
+    for (copy, name), given in placed.items():
+        by_copy.setdefault(copy, {})[name] = given
+    rule, handed_in, assigned = rule or Rule(), dates_of(lines, dates or {}), _assigned(lines)
+    order, moment = ranks(lines, rule), moments(lines)
+
+    def marked(line, attempts):
+        date, limits = handed_in[line["copy"]], deadlines or Deadlines()
+        mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups or {}, date, rule)
+        own = (extensions or {}).get(mark.name)
+        late = limits.late(mark.lesson, date, mark.given.get(f"{LATE} {mark.lesson}"), own)
+        is_undated = bool(limits.limit(mark.lesson)) and not date and mark.days_given is None
+        mark = replace(mark, late=late, extended=own, is_undated=is_undated)
+        if late:
+            lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
+            mark = replace(mark, remarks=(f"{late.when}, {late.says(lost)}", *mark.remarks))
+        share = mark.points / mark.of if rule.is_best and mark.of else 0
+        rank = share, date or moment[line["copy"]], order[line["copy"]]
+        return replace(mark, assigned=assigned.get(_archive(line), mark.lesson), rank=rank)
+
+    best = {}
+    for line, attempts in counting(lines, rule):
+        rivals = [
+            marked(other, attempts)
+            for other in attempts
+            if other.get("lesson") == line.get("lesson") is not None
+            and other["sha256"] != line["sha256"]
+            and moment[other["copy"]] == moment[line["copy"]]
+            and not rule.is_best
+            and line["copy"] not in rule.chosen
+        ]
+        mark = marked(line, attempts)
+        mark = replace(mark, doubts=_doubts(mark, rivals))
+        key = _student(line), mark.lesson
+        best[key] = max(best.get(key, mark), mark, key=lambda mark: mark.rank)
+    return list(best.values())
+
+
+def _doubts(mark, rivals):
+    """La phrase qui demande à l'enseignant de choisir, s'il y a d'autres copies de la même date."""
+    if not rivals:
+        return ()
+    others = " ; ".join(f"« {rival.name} » vaudrait {_points(rival)}" for rival in rivals)
+    own = f"« {PurePosixPath(mark.name).name} » compte ({_points(mark)})"
+    return (f"À choisir, les dates sont les mêmes : {own} ; {others} (--garder et ce nom entier).",)
+
+
+def _points(mark):
+    return f"{numeral(mark.points)} / {numeral(mark.of)}"
+
+
+def _assigned(lines):
+    """Archive de Moodle → la leçon de son devoir, qui est celle de presque toutes ses copies."""
+    lessons = {}
+    for line in lines:
+        if line["owner"] and line.get("lesson") is not None:
+            lessons.setdefault(_archive(line), []).append(line["lesson"])
+    most = {archive: Counter(found).most_common(1)[0] for archive, found in lessons.items()}
+    return {
+        archive: lesson for archive, (lesson, times) in most.items() if times >= _LESSON_SHARE * len(lessons[archive])
+    }
+
+
+def _archive(line):
+    """L'archive de Moodle d'où vient une copie ; ``None`` hors de Moodle, où les leçons se mêlent."""
+    return line["copy"].partition("/")[0] if line["owner"] else None
+
+
+def _student(line):
+    """Ce qui distingue deux élèves : le numéro de Moodle ; hors de Moodle, chaque copie est à un autre élève."""
+    return plain(line["student"]), line["student"], line["owner"][1] if line["owner"] else line["copy"]
+
+
+def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
+    exercises, outdated = _counted(line)
+    gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
+    remarks = [line[name] for name in ("refused", "failed") if name in line]
+    remarks += [remark for remark in line.get("remarks", ()) if not remark.endswith(TO_READ)]
+    remarks += [f"{name} : le barème a changé, cette réponse est à recorriger." for name in outdated]
+    for name, verdict in gone.items():
+        worth = f"{numeral(verdict['points'])} points sur {numeral(verdict['of'])}"
+        remarks.append(f"{name} n'est plus dans ce cours : ses {worth} sont ôtés.")
+    others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
+    if len({other["sha256"] or other["copy"] for other in others}) > 1:  # un fichier renommé n'en est pas deux
+        day, _, time = handed_in.partition(" ")
+        last = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
+        which = "le meilleur" if rule.is_best else last
+        remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
+    points = {}
+    for question in sorted(graded & line.get("questions", {}).keys()):
+        points[question] = None if line["questions"][question] else 0
+        if question in given and given[question].points is not None:
+            points[question] = given[question].points
+        if points[question] is None:
+            remarks.append(f"{question} : pas encore notée.")
+    for name, note in given.items():
+        if name in exercises and note.points is not None:
+            verdict, why = exercises[name], f" : {note.comment.rstrip('.')}" if note.comment else ""
+            remarks.append(f"{name} : {numeral(note.points)} à la main, au lieu de {numeral(verdict['points'])}{why}.")
+            exercises[name] = {**verdict, "points": note.points, "earned": verdict["points"], "parts": []}
+    answers = line.get("answers", {})
+    groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
+    groups = {name: group for name, group in groups.items() if group}
+    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups, handed_in)
+
+
+def _to_review(name, lesson):
+    """La remarque sur une réponse ou une copie annotée, que l'élève a changée depuis."""
+    if name == f"{LATE} {lesson}":
+        return "Jours de retard : à revoir, la copie a changé depuis qu'ils ont été donnés."
+    if name == str(lesson) and name not in EXERCISES:
+        return "Commentaire de la copie : à revoir, elle a changé depuis."
+    return f"{name} : à revoir, la réponse a changé depuis qu'elle a été lue."
+
+
+def _counted(line):
+    """Les verdicts d'une ligne, sous le barème d'aujourd'hui ; puis les exercices qu'on ne sait pas y recompter."""
+    exercises, outdated = {}, []
+    for name, verdict in _of_the_course(line.get("exercises", {}), EXERCISES).items():
+        exercise = EXERCISES[name]
+        exercises[name] = counted(exercise, verdict, line["hidden_seed"])
+        if exercises[name] is None:
+            exercises[name] = {**verdict, **nothing(exercise, verdict["status"], *verdict["says"])}
+            outdated.append(name)
+    return exercises, outdated

@@ -1,0 +1,118 @@
+"""L'essai d'un cours : avant les copies d'une classe, trois copies que l'on connaît sont corrigées de la même façon."""
+
+import json
+import sys
+from functools import partial
+
+from tqdm import tqdm
+
+from .. import EXERCISES
+from ..cage.caged import written_reference
+from ..cage.sources import written_mistake
+from ..declare.exercise import CourseError
+from ..declare.registry import lesson_code, order
+from ..drawing.numbers import quantity
+from ..explain.named import Finding
+from ..files import write_atomically
+from ..intake import courses, given
+from ..intake.sheets import numeral
+from .batch import graded
+
+FILE = "essai.json"
+_CORRECTED = given.NOTEBOOKS.parent / "lessons/corriges"  # à côté des carnets, si le correcteur tourne du dépôt
+
+_FAILURE = (
+    "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
+    "si le dossier des notes est commencé."
+)
+
+
+def try_once(folder, lessons, course, *how):
+    """Essaie les leçons que le cours, dans son état, n'a pas encore essayées pour ces notes, et s'en souvient.
+
+    Args:
+        lessons, course, how: les arguments de `try_lessons`.
+    """
+    path, state = folder / FILE, courses.state_of(course)
+    tried = json.loads(path.read_text("utf-8")).get(state, []) if path.exists() else []
+    new = sorted({*lessons} - {*tried}, key=order)
+    if new:
+        try_lessons(new, course, *how)
+        write_atomically(path, json.dumps({state: [*tried, *new]}).encode())
+
+
+def try_lessons(lessons, course, grade, hidden_seed, open_pool, width):
+    """Corrige, pour chaque leçon, le corrigé, une copie blanche, et une où chaque exercice a une erreur connue.
+
+    Args:
+        open_pool, width: l'exécuteur et sa largeur, voir `batch.grade_batch`.
+
+    Raises:
+        CourseError: le corrigé n'a pas tous ses points, la copie blanche en a, ou une erreur n'est pas nommée.
+    """
+    tasks = [task for lesson in lessons for task in _tasks(lesson, course)]
+    results = graded(iter(tasks), partial(grade, hidden_seed=hidden_seed), open_pool, width, bool)
+    bar = tqdm(results, total=len(tasks), desc="Essai du cours", unit=" copies")
+    faults = [fault for ((lesson, kind), _), result in bar for fault in _faults(lesson, kind, result)]
+    if faults:
+        raise CourseError("\n".join([_FAILURE, *sorted({*faults})]))
+
+
+def _tasks(lesson, course):
+    """Les copies d'essai d'une leçon : couples ((leçon, sorte de copie), octets du carnet)."""
+    exercises = _exercises(lesson)
+    path = next(_CORRECTED.glob(f"{lesson_code(lesson)}_*.ipynb"), None) if course is None else None
+    if path:
+        yield (lesson, "le corrigé de lessons/corriges, que refait lessons/build.py,"), path.read_bytes()
+    else:
+        answers = {exercise: written_reference(exercise) for exercise in exercises}
+        yield (lesson, "la réponse de référence"), _notebook(answers)
+    yield (lesson, "blanche"), _notebook({exercise: _stub(exercise) for exercise in exercises})
+    mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
+    if any(mistakes.values()):
+        yield (lesson, "fautive"), _notebook({exercise: made[1] for exercise, made in mistakes.items() if made})
+
+
+def _exercises(lesson):
+    return [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
+
+
+def _stub(exercise):
+    """La réponse d'un exercice qui n'est pas fait."""
+    stub = f"def {exercise.name}(*_, **__):\n    raise NotImplementedError"
+    return stub if exercise.is_function else f"{exercise.name} = ..."
+
+
+def _notebook(sources):
+    """Le carnet, en octets, dont les cellules ont ces réponses : exercice → code."""
+    cells = [
+        {"cell_type": "code", "id": exercise.cell, "metadata": {}, "outputs": [], "source": source}
+        for exercise, source in sources.items()
+    ]
+    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
+
+
+def _faults(lesson, kind, result):
+    """Les phrases qui disent ce qu'une copie d'essai n'a pas reçu, et le fichier à mettre au point."""
+    if "exercises" not in result:
+        yield f"Leçon {lesson} : {result.get('failed') or result['refused']}"
+        return
+    for exercise in _exercises(lesson):
+        if fault := _fault(exercise, kind, result["exercises"][exercise.id]):
+            yield f"{sys.modules[exercise.module].__file__}, exercice {exercise.id} : {fault}"
+
+
+def _fault(exercise, kind, verdict):
+    """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
+    says, is_right = " ".join(verdict["says"]), verdict["status"] == "right"
+    has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
+    if kind == "blanche":
+        return f"une copie blanche {has}" if verdict["points"] or is_right else ""
+    if kind != "fautive":
+        return "" if is_right else f"{kind} {has} {says}"
+    mistake, _ = written_mistake(exercise) or (None, "")
+    if mistake and (is_right or (verdict["points"] and verdict["points"] == verdict["of"])):
+        return f"l'erreur connue « {mistake.says} » y a tous les points."
+    if mistake and not says.startswith(tuple(Finding(mistake.says, is_whole=whole).sure for whole in (True, False))):
+        return f"l'erreur connue « {mistake.says} » y reçoit « {says} »."
+    return ""

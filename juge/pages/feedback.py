@@ -1,0 +1,95 @@
+"""Le retour rendu à un élève : le verdict de chaque exercice, l'erreur et sa ligne ; ni cas caché, ni réponse."""
+
+import re
+
+from .. import EXERCISES, QUESTIONS, words
+from ..drawing.html import Html, tag
+from ..drawing.numbers import quantity
+from ..intake.sheets import numeral, rounded
+from ..values import BLANK, DOT
+from .page import document
+from .prose import written_answer
+
+_SIGNS = {"right": "✓", "partial": "±", "empty": "→"}
+_GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
+
+
+def feedback_page(mark, grade=None):
+    """La page de retour d'une copie.
+
+    Args:
+        grade: sa note dans la feuille de Moodle et la note maximale, ou ``None``.
+    """
+    if not mark.lesson:
+        lesson = [tag("p", words.LESSON.format(name=mark.assigned))] if mark.assigned is not None else []
+        body = tag("header", *lesson, tag("h1", mark.student), tag("p", words.UNREAD))
+    else:
+        scaled = f", soit {numeral(grade[0])} sur {numeral(grade[1])}" if grade and grade[1] != mark.of else ""
+        of = words.TOTAL.format(points=quantity(rounded(mark.of), words.POINT))
+        total = tag("p", tag("strong", numeral(mark.points)), f"{of}{scaled}", class_="total")
+        body = tag("header", tag("p", words.LESSON.format(name=mark.lesson)), tag("h1", mark.student), total)
+    parts = [body]
+    remarks = [remark for remark in mark.remarks if remark != mark.line.get("failed")]
+    if "failed" in mark.line:
+        remarks.append(words.FAILED)
+    remarks += [f"{name} : ces points ont été donnés à une copie précédente." for name in mark.outdated]
+    if remarks:
+        parts.append(tag("ul", *(tag("li", remark) for remark in remarks), class_="remarks"))
+    if mark.lesson not in mark.exercises:
+        parts += _comment(mark, str(mark.lesson or ""))
+    parts += [_exercise(mark, *item) for item in mark.exercises.items()]
+    parts += [_question(mark, *item) for item in mark.questions.items()]
+    lesson = f"leçon {mark.about} · " if mark.about is not None else ""
+    return document(f"{mark.student} · {lesson}retour", tag("main", *parts))
+
+
+def _exercise(mark, exercise_id, result):
+    """Un exercice : le verdict à gauche, le code de l'élève à droite."""
+    status = result["status"]
+    sign, verdict = _SIGNS.get(status, "✗"), words.VERDICTS.get(status, words.VERDICTS["wrong"])
+    worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
+    signs = tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
+    says = result["says"]
+    is_dotted = any(map(_DOTTED.search, says))
+    if is_dotted:  # une grille écrit ses espaces par des points : toutes le font
+        says = [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
+    code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
+    written = tag("pre", tag("code", code), tabindex=0, aria_label=words.YOUR_CODE) if code else Html()
+    legend = tag("p", f"{DOT} : {words.SPACE}", class_="note") if is_dotted else Html()
+    says = map(_sentence, says or [verdict])
+    verdict = tag("div", *says, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
+    return tag("section", tag("h2", *signs), tag("div", verdict, written, class_="pair"), class_=status)
+
+
+def _sentence(text):
+    """Le paragraphe d'une phrase, ou d'une ligne du compte rendu dont la valeur est du code."""
+    label, separator, value = text.partition(" : ")
+    if label.lower() in (words.CALL, words.EXPECTED, words.GOT):
+        return tag("p", label + separator, tag("code", value))
+    return tag("p", text)
+
+
+def _parts(parts):
+    """Le tableau des points d'un exercice, un groupe de cas par ligne, si l'exercice en a plusieurs."""
+    if len(parts) < 2:
+        return Html()
+    rows = (
+        tag("tr", tag("td", "✓" if points == of else "✗"), tag("th", title, scope="row"),
+            tag("td", f"{numeral(points)} / {numeral(of)}"))
+        for title, points, of in parts
+    )  # fmt: skip
+    return tag("table", *rows)
+
+
+def _question(mark, question, answer):
+    """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
+    points = mark.open_points.get(question) if answer else 0
+    worth = words.BY_HAND if points is None else f"{numeral(points)} / {numeral(QUESTIONS[question].points)}"
+    title = tag("h2", words.QUESTION.format(name=question), tag("span", worth, class_="worth"))
+    written = written_answer(answer) if answer else tag("p", words.VERDICTS["empty"])
+    return tag("section", title, written, *_comment(mark, question))
+
+
+def _comment(mark, name):
+    """Les commentaires de l'enseignant sur une réponse."""
+    return [tag("p", tag("strong", words.TEACHER), says, class_="note") for says in mark.comments(name)]

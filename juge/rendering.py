@@ -1,0 +1,91 @@
+"""Les fichiers que rend une correction, tous refaits à partir de son journal."""
+
+import re
+import shlex
+from itertools import chain, count
+
+from .files import write_atomically
+from .intake.handins import remembered_dates
+from .intake.sheets import write_marks
+from .marking.hand import place
+from .marking.journal import recovered
+from .marking.results import counting, marks_of
+from .marking.similarity import alike, as_reference, write_alike
+from .pages.classroom import class_page
+from .pages.feedback import feedback_page
+from .pages.questions import questions_page
+from .tables import lists, worksheets
+from .tables.extensions import extensions
+from .tables.moodle import write_moodle
+from .tables.privacy import RETURNS
+from .tables.settings import Settings
+from .tables.totals import write_totals
+
+_MAX_NAME_BYTES = 160  # octets du nom d'un élève dans un nom de fichier, qui en a 255 au plus
+
+
+def render(folder, journal, givens=(), settings=None, is_live=False):
+    """Écrit les tableaux, les retours et la page des questions ouvertes.
+
+    Args:
+        is_live: vrai si la commande suit un dossier ; la page de la classe se recharge alors d'elle-même.
+
+    Returns:
+        tuple[list[results.Mark], list[hand.Given]]: les notes, et les annotations qui ne vont à aucune copie.
+    """
+    lines, settings = journal.lines.values(), settings or Settings()
+    placed, lost = place(givens, [line for line, _ in counting(lines, settings.rule)])
+    to_groups = {given.who: given.comment for given in givens if given.is_to_group}
+    people, sheets = lists.read(folder)
+    extended, unused = extensions(folder, lines, settings.deadlines, people, [sheet.roster for sheet in sheets])
+    dates = remembered_dates(folder)
+    marks = marks_of(lines, placed, to_groups, settings.deadlines, dates, settings.rule, extended)
+    sheets = worksheets.kept(folder, sheets, marks)
+    met = {group for mark in marks for group in mark.groups.values()}
+    lost += unused
+    lost += [given for given in givens if given.who in to_groups.keys() - met]
+    worksheets.fill(folder, sheets, marks, settings.weights)
+    grades = worksheets.grades(sheets, marks)
+    pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]
+    (folder / RETURNS).mkdir(mode=0o700, exist_ok=True)
+    for name, (_, page) in zip(_file_names(marks), pages, strict=True):
+        write_atomically(folder / RETURNS / f"{name}.html", page.encode())
+    write_moodle(folder, pages)
+    write_marks(folder / "notes.csv", marks, as_reference)
+    groups = alike(marks)
+    write_alike(folder / "similitudes.csv", groups)
+    folder_name = str(folder) if shlex.quote(str(folder)) == str(folder) else "NOTES"  # une commande sans guillemets
+    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=folder_name).encode())
+    page = class_page(
+        marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
+    )
+    write_atomically(folder / "classe.html", page.encode())
+    write_totals(folder / "bilan.csv", marks, people, settings.weights, settings.rule.is_best)
+    return marks, lost
+
+
+def _other_class(path, folder):
+    """Le nom et les notes d'une autre classe ; ce nom dit aussi le dossier parent, si les deux dossiers ont le même."""
+    if path is None:
+        return None
+    other = path.parent
+    name = f"{other.parent.name}/{other.name}" if other.name == folder.resolve().name else other.name
+    return name, marks_of(recovered(path)[1], {})
+
+
+def _file_names(marks):
+    """Un nom de fichier par copie, que tout système accepte, et que deux copies n'ont jamais en commun."""
+    taken = set()
+    for mark in marks:
+        full_name = "_".join(mark.line["owner"] or (mark.student,))
+        name = _accepted(full_name).strip().encode()[:_MAX_NAME_BYTES].decode(errors="ignore") or "copie"
+        if mark.about is not None:
+            name += f" - leçon {_accepted(str(mark.about))}"
+        numbered = (f"{name}-{again}" for again in count(2))
+        free = next(candidate for candidate in chain([name], numbered) if candidate.casefold() not in taken)
+        taken.add(free.casefold())
+        yield free
+
+
+def _accepted(name):
+    return re.sub(r"[^\w ()-]+", "_", name)
