@@ -14,6 +14,7 @@ from juge.drawing import svg
 from juge.drawing.numbers import decimal, percent, thousands
 from ql_functions import game, rewind, solutions
 from ql_functions.agents.state_counts import state_counts
+from ql_functions.drawing import marks
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 from ql_functions.views import explosion, film
@@ -62,20 +63,20 @@ def rates(points, left, top, width, height):
     for rate, k in ends:  # de bas en haut, écartées de 15 au moins
         y = min(y - 15, top + height * (1 - rate) + 4)
         words = f"{('X', 'O', 'nul')[k]} {percent(rate, '.0f')}"
-        colour = svg.COLOURS["XOT"[k]]
+        colour = marks.COLOURS["XOT"[k]]
         yield svg.text(left + width + 6, y, words, fill=colour, font_size=12, font_weight=600)
         yield curve([(left + width * part, top + height * (1 - rates[k])) for part, rates in points], stroke=colour)
 
 
 def values(board, numbers, left, top, width, scale):
     """Un plateau et la valeur de ses cases libres ; la plus grande est cernée."""
-    yield svg.board(board, left, top, width)
+    yield marks.board(board, left, top, width)
     step, best = width / 3, max(number for number in numbers if number is not None)
     for i, number in enumerate(numbers):
         if number is None:
             continue
         x, y = left + i % 3 * step, top + i // 3 * step
-        fill, ink = svg.heat(number, scale)
+        fill, ink = marks.heat(number, scale)
         ring = {"stroke": "#222", "stroke_width": 4} if number == best else {}
         yield svg.element("rect", x=x + 2, y=y + 2, width=step - 4, height=step - 4, rx=4, fill=fill, **ring)
         place = {"text_anchor": "middle", "font_size": round(step / 3.8), "fill": ink}
@@ -107,7 +108,7 @@ def environment():
     """Leçon 1 : trois moments d'une partie."""
     for i, played in enumerate((2, 5, 7)):
         board, left = BOARDS[played], 14 + 115 * i
-        yield svg.board(board, left, 34, 102)
+        yield marks.board(board, left, 34, 102)
         if line := game.winning_line(board):
             ends = [(left + 17 + 34 * (square % 3), 51 + 34 * (square // 3)) for square in (line[0], line[-1])]
             yield curve(ends, stroke="#1a85ff", stroke_width=5, stroke_linecap="round")
@@ -154,13 +155,13 @@ def backpropagation():
     for i in range(len(MOVES)):
         player, left, up = "XO"[i % 2], 12 + 49 * i, 1 - 2 * (i % 2)
         yield svg.element("rect", x=left, y=78, width=38, height=38, rx=5, fill="#eee")
-        yield svg.mark(player, left, 78, 38)
-        colour = {"text_anchor": "middle", "fill": svg.COLOURS[player], "font_weight": 600, "font_size": 13}
+        yield marks.mark(player, left, 78, 38)
+        colour = {"text_anchor": "middle", "fill": marks.COLOURS[player], "font_weight": 600, "font_size": 13}
         yield svg.text(left + 19, 134 if player == "X" else 70, decimal(new[i]), **colour)
         if i > 1:
             edge, start, end = (74, left + 15, left - 75) if up > 0 else (120, left + 15, left - 75)
             d = f"M{start} {edge} Q{left - 30} {edge - 56 * up} {end} {edge} m9 {-up} l-9 {up} l1 {-9 * up}"
-            yield svg.element("path", d=d, fill="none", stroke=svg.COLOURS[player], stroke_width=2)
+            yield svg.element("path", d=d, fill="none", stroke=marks.COLOURS[player], stroke_width=2)
     yield svg.text(180, 186, "du dernier coup au premier, pour chaque joueur", text_anchor="middle")
 
 
@@ -183,7 +184,7 @@ def deep():
         length = f"{302 * log10(total) / longest:.1f}"
         yield svg.text(38, top + 27, f"{size}×{size}", text_anchor="end", font_weight=600)
         yield svg.text(46, top + 12, f"{thousands(total)} états")
-        yield svg.element("rect", x=46, y=top + 16, width=length, height=14, rx=2, fill=svg.COLOURS["X"])
+        yield svg.element("rect", x=46, y=top + 16, width=length, height=14, rx=2, fill=marks.COLOURS["X"])
         top += 48
 
 

@@ -1,17 +1,27 @@
-"""Vérifier, aider et noter les réponses aux exercices, quel que soit leur sujet : ce paquet ne connaît pas le morpion.
+"""Vérifier, expliquer et noter les réponses d'un cours en Python, quel que soit son sujet.
 
-``docs/VOS_EXERCICES.md`` montre en entier un exercice sur un autre sujet.
+``import juge`` ne charge rien : chaque nom va chercher son module au premier usage. Voir ``juge/README.md``.
 """
 
-from .commands import carry, check, hint, progress, puzzle, solution, start_again
-from .declare.cases import Case, Limit, Outcome, Spy
-from .declare.exercise import Exercise, Fault, Mistake, Part, Question, equality, whole
-from .declare.registry import EXERCISES, QUESTIONS, Course, lessons
-from .explain.pairs import combinable
-from .film import step_through
+from importlib import import_module
 
-__all__ = [
-    "EXERCISES", "QUESTIONS", "Case", "Course", "Exercise", "Fault", "Limit", "Mistake", "Outcome", "Part", "Question",
-    "Spy", "carry", "check", "combinable", "equality", "hint", "lessons", "progress", "puzzle", "solution",
-    "start_again", "step_through", "whole",
-]  # fmt: skip
+_NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
+    "commands": "carry check hint progress puzzle solution start_again",
+    "declare.cases": "Case Limit Outcome Spy",
+    "declare.exercise": "Exercise Fault Mistake Part Question equality whole",
+    "declare.registry": "EXERCISES QUESTIONS Course lessons",
+    "explain.pairs": "combinable",
+    "film": "step_through",
+}
+_MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names.split()}
+__all__ = sorted(_MODULE_OF)
+
+
+def __getattr__(name):
+    if name not in _MODULE_OF:
+        raise AttributeError(f"juge ne contient pas {name!r}.")
+    return getattr(import_module(f".{_MODULE_OF[name]}", __name__), name)
+
+
+def __dir__():
+    return __all__

@@ -1,4 +1,4 @@
-"""La commande ``ql-noter``, ou ``python -m juge``."""
+"""La commande ``juge``, ou ``python -m juge``."""
 
 import os
 import secrets
@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 if absent := [name for name in ("nbval", "mistune", "matplotlib", "xlsxwriter") if find_spec(name) is None]:
-    print(f"ql-noter demande {', '.join(absent)} : pip install 'ql-functions[grading]'.", file=sys.stderr)
+    print(f"La correction demande {', '.join(absent)} : pip install 'ql-functions[grading]'.", file=sys.stderr)
     sys.exit(2)
 
 from tqdm import tqdm
@@ -35,29 +35,33 @@ from .tables.notices import arrived, failed_copies, notices, rejudged
 from .tables.settings import SETTINGS, course_of, settled
 
 
-def main(arguments=None, grade=grade_copy):
+def main(arguments=None, grade=grade_copy, program="juge", course=None):
     """Fait ce que demande la ligne de commande, et rend le code de retour.
+
+    Args:
+        program: le nom sous lequel la commande est lancée.
+        course: le cours à corriger si la ligne de commande n'en dit pas d'autre, voir `courses.load`.
 
     Returns:
         int: 0 ; 1 s'il reste des copies, ou si une archive ne s'ouvre pas ; 3 si des copies sont en panne.
     """
-    options = options_of(sys.argv[1:] if arguments is None else arguments)
+    options = options_of(sys.argv[1:] if arguments is None else arguments, program)
     try:
-        return _run(options, grade)
+        return _run(options, grade, course)
     except OSError as error:
-        print(f"ql-noter : {failure_in_french(error)}.", file=sys.stderr)
+        print(f"{program} : {failure_in_french(error)}.", file=sys.stderr)
         sys.exit(2)
     except (ValueError, ModuleNotFoundError, box.NoCageError) as error:
-        print(f"ql-noter : {error}", file=sys.stderr)
+        print(f"{program} : {error}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print("Abandonné ; ce qui était corrigé est gardé : relancez avec --resume.", file=sys.stderr)
         sys.exit(130)
 
 
-def _run(options, grade):
+def _run(options, grade, course):
     given_before = course_of(options.out) if options.out else None
-    course = (given_before if options.cours is None else options.cours) or None
+    course = (given_before if options.cours is None else options.cours) or course or courses.installed()
     courses.load(course)
     is_grading = options.command != "classe"
     if is_grading:

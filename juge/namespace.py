@@ -2,11 +2,16 @@
 
 import copy
 import dis
+import os
 import sys
 import warnings
 from functools import cache
+from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 
+# les débuts des noms de fichiers d'où viennent des fonctions que personne n'a écrites dans un carnet : ceux du juge, et
+# ceux du paquet de chaque cours, que `registry.Course` ajoute
+COURSE_FOLDERS = [f"{Path(__file__).parent}{os.sep}"]
 _READ_OPCODES = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS"}  # les instructions qui lisent un nom global
 
 
@@ -42,7 +47,7 @@ def libraries_of(function, namespace):
     values = [namespace.get(name) for name in names_read(function.__code__)]
     homes = {getattr(value, "__name__" if isinstance(value, ModuleType) else "__module__", None) for value in values}
     roots = {home.partition(".")[0] for home in imported | homes if isinstance(home, str)}
-    return roots - sys.stdlib_module_names - {"__main__", __package__.partition(".")[0]}
+    return roots - sys.stdlib_module_names - {"__main__"}
 
 
 def bring(function, namespace):

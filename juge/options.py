@@ -1,4 +1,4 @@
-"""La ligne de commande de ``ql-noter`` : ses commandes, et les options de chacune."""
+"""La ligne de commande : ses commandes, et les options de chacune."""
 
 import os
 from pathlib import Path
@@ -9,12 +9,12 @@ _DESCRIPTION = """Corrige des copies : notes par exercice, retour pour chaque é
 
 Le code des élèves ne tourne qu'en cage. Ctrl-C laisse ce qui est fait ; --resume le reprend."""
 
-_EXAMPLES = """« ql-noter COMMANDE --help » montre les options d'une commande. Exemples :
-  ql-noter remises.zip --out NOTES
+_EXAMPLES = """« {program} COMMANDE --help » montre les options d'une commande. Exemples :
+  {program} noter remises.zip --out NOTES
       corrige l'archive de Moodle ; les retours sont dans NOTES/retours_moodle_2.zip
-  ql-noter --out NOTES --resume
+  {program} noter --out NOTES --resume
       reprend une correction interrompue
-  ql-noter classe --out NOTES --points-ouverts points_ouverts.csv
+  {program} classe --out NOTES --points-ouverts points_ouverts.csv
       ajoute les points des questions ouvertes aux notes et aux retours"""
 
 _OPTIONS = {  # option → ce qu'en dit `add_argument`
@@ -81,13 +81,13 @@ _COMMANDS = {  # commande → ce qu'elle fait, les options qu'elle n'a pas, et c
 }
 
 
-def options_of(arguments):
+def options_of(arguments, program="juge"):
     """Les options que donne une ligne de commande, et ``command``, le nom de la commande.
 
     Une ligne qui ne nomme pas de commande est celle de ``noter`` ; ``--suivre`` et ``--essai`` y
     valent les commandes ``suivre`` et ``essai``.
     """
-    parser = FrenchParser("ql-noter", description=_DESCRIPTION, epilog=_EXAMPLES)
+    parser = FrenchParser(program, description=_DESCRIPTION, epilog=_EXAMPLES.format(program=program))
     commands = parser.add_subparsers(title="commandes", metavar="COMMANDE")
     for name, (does, absent, instead) in _COMMANDS.items():
         command = commands.add_parser(name, help=does, description=f"{does[0].upper()}{does[1:]}.")

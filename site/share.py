@@ -4,7 +4,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 from juge.drawing.numbers import decimal
-from juge.drawing.svg import COLOURS, heat
+from ql_functions.drawing.marks import COLOURS, heat
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 

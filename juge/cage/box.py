@@ -21,16 +21,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ..intake import courses
 from . import locks
 
 BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
 NOBODY = 65534
-_PACKAGE = Path(__file__).parents[2]
-_NAME = __package__.rpartition(".")[0]
+_PACKAGE = Path(__file__).parents[1]
 _WORKER_FILES = (
-    "grading/cage/worker.py", "grading/cage/wire.py", "grading/cage/locks.py", "checking/values/__init__.py",
-    "checking/values/french.py", "checking/values/written.py", "checking/declare/cases.py", "checking/call/memory.py",
-    "checking/call/run.py", "checking/call/stand_ins.py", "cliff/rules.py",
+    "cage/worker.py", "cage/wire.py", "cage/locks.py", "values/__init__.py", "values/french.py", "values/written.py",
+    "namespace.py", "declare/cases.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
 )  # fmt: skip
 _NUMPY = "numpy", "numpy.libs"  # NumPy et les bibliothèques livrées à côté de lui
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
@@ -182,7 +181,7 @@ def _opened_to_nobody(folder):
     if os.geteuid():
         return []
     mounts, hidden = [], []
-    for place in dict.fromkeys([*_python_places(), Path(sys.prefix), _PACKAGE, Path(folder)]):
+    for place in dict.fromkeys([*_python_places(), Path(sys.prefix), _PACKAGE, *courses.roots(), Path(folder)]):
         closed = next((parent for parent in reversed(place.parents) if not parent.stat().st_mode & 0o001), None)
         if closed is None:
             continue
@@ -205,26 +204,26 @@ def start_worker(kind, errors=subprocess.DEVNULL):
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE / name: Path("/cage", name) for name in _WORKER_FILES} | libraries
     seen = _as_seen(kind, shown)
-    program = [seen(_PACKAGE / "grading/cage/worker.py"), seen(next(iter(libraries))).parent]
+    program = [seen(_PACKAGE / "cage/worker.py"), seen(next(iter(libraries))).parent]
     return _start(kind, program, shown, [*libraries], errors)
 
 
-def start_explainer(kind, course=None, errors=subprocess.DEVNULL):
+def start_explainer(kind, course="", errors=subprocess.DEVNULL):
     """Démarre le processus qui expliquera une réponse fausse : il a de plus tout le paquet, et le cours.
 
     Il lit une réponse sur son entrée, et écrit sur sa sortie ce qu'en dit le carnet.
 
     Args:
-        course: la place du cours, ``None`` pour celui du paquet.
+        course: le cours, voir `courses.load` ; ``""`` pour n'en montrer aucun.
     """
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE: Path("/cage/site", _PACKAGE.name)} | libraries
-    if course:
-        shown[Path(course)] = Path("/cage/course", Path(course).name)
+    root = courses.root_of(course) if course else _PACKAGE
+    shown[root] = Path("/cage/site", root.name)
     seen = _as_seen(kind, shown)
-    run = f"import sys; sys.path.append(sys.argv[1]); from {_NAME}.cage import explainer; explainer.main(*sys.argv[2:])"
-    place = seen(Path(course)) if course else ""
-    program = ["-c", run, seen(_PACKAGE).parent, place, seen(next(iter(libraries))).parent]
+    run = "import sys; sys.path += sys.argv[1:3]; from juge.cage import explainer; explainer.main(*sys.argv[3:])"
+    place = str(seen(root)) if course and Path(course).resolve() == root else course
+    program = ["-c", run, seen(_PACKAGE).parent, seen(root).parent, place, seen(next(iter(libraries))).parent]
     return _start(kind, program, shown, [*shown], errors)
 
 
@@ -289,6 +288,7 @@ def _masked_places():
         *Path(sys.base_prefix).glob("lib*/python3*/*-packages"),
         *Path("/usr").glob("lib/python3*/*-packages"),
         *Path("/usr/local").glob("lib/python3*/*-packages"),
+        *(root.parent for root in courses.roots()),
         _PACKAGE.parent,
     ]
     return [place for place in dict.fromkeys(installed) if any(place.is_relative_to(root) for root in _python_places())]

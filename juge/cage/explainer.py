@@ -21,12 +21,13 @@ def main(course, libraries, *readable):
     """Lit ce qu'a écrit `explaining.explained`, et y répond.
 
     Args:
-        course: la place du cours, ``""`` pour celui du paquet.
+        course: le cours, voir `courses.load` ; ``""`` s'il n'y a rien à expliquer.
         libraries: le dossier de NumPy.
     """
     requests, replies = worker.own_pipes()
     sys.path.append(libraries)
-    courses.load(course or None)
+    if course:
+        courses.load(course)
     worker.add_modules()  # une fois le cours chargé, car le cours importe les vrais modules
     locks.enclose(readable, [libraries])
     try:

@@ -13,16 +13,12 @@ from importlib.util import resolve_name
 from pathlib import Path
 from types import FunctionType, ModuleType
 
-from ql_functions import cliff
-
 from ..declare import registry
 from ..declare.exercise import CourseError
 from ..explain.pairs import combinable
 from ..intake.definitions import IMPORTS, lines_of, names_given, names_read_by, parts, written
 from ..namespace import names_read
 
-_PACKAGE = __package__.partition(".")[0]
-_CAGE_MODULES = {cliff.__name__: "cage.cliff.rules"}  # module du paquet → le module de la cage qui en tient lieu
 _PROGRESS_BAR = ["tqdm", "from tqdm import tqdm"]  # les leçons importent tqdm ; celui de la cage ne dessine rien
 _WITHOUT_ANNOTATIONS = ast.parse("from __future__ import annotations").body  # leurs noms ne se lisent pas
 
@@ -164,9 +160,11 @@ class _Given:
         origin = value.__name__ if is_module else origin
         if value is combinable:  # deux erreurs connues ne se combinent que dans le carnet
             self._give(module, name, where, f"{name} = lambda build: build")
-        elif origin in _CAGE_MODULES:
-            self._give(module, name, where, f"import {_CAGE_MODULES[origin]} as {name}")
-        elif not any(registry.is_in(origin, package) for package in (self.course.package, _PACKAGE)):
+        elif origin in self.course.worlds:
+            code = inspect.getsource(self.course.worlds[origin])
+            made = f"{name} = __import__('types').ModuleType({name!r})\nexec({code!r}, vars({name}))"
+            self._give(module, name, where, made)
+        elif origin.partition(".")[0] not in registry.packages():
             self._give(module, name, where, ast.unparse(statement))
         elif is_module or not registry.is_in(origin, self.course.package):
             raise CourseError(

@@ -18,8 +18,8 @@ from dataclasses import replace
 from pathlib import Path
 from types import CoroutineType, ModuleType
 
-ROOT = Path(__file__).parents[2]
-_ROOMS = "checking", "checking.call", "checking.declare", "cliff", "grading", "grading.cage"
+ROOT = Path(__file__).parents[1]
+_ROOMS = "call", "declare", "cage"
 SECONDS = 5.0  # pour exécuter tout le code de l'élève ; une instruction a la moitié de ce qu'il en reste
 _LEAST_SECONDS = 0.05
 _READING = codeop.Compile().flags | ast.PyCF_ONLY_AST  # un carnet lit ainsi une cellule, et en dit les mêmes erreurs
@@ -232,11 +232,10 @@ def main(numpy_folder, *readable):
     """Lit ce que le cours donne, la leçon, puis un cas après l'autre ; répond à chacun."""
     requests, replies = own_pipes()
     add_modules()
-    from cage.checking.call.run import run
-    from cage.checking.declare.cases import Case
-    from cage.checking.values import plain
-    from cage.cliff import rules  # noqa: F401  fermée, la cage ne lit plus nos fichiers
-    from cage.grading.cage import locks, wire
+    from cage.cage import locks, wire
+    from cage.call.run import run
+    from cage.declare.cases import Case
+    from cage.values import plain
 
     sys.path.append(numpy_folder)
     locks.enclose(readable, [numpy_folder])

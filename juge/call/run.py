@@ -4,7 +4,6 @@ import contextlib
 import io
 import linecache
 import marshal
-import os
 import random
 import signal
 import sys
@@ -17,6 +16,7 @@ from pathlib import Path
 from types import CoroutineType, FunctionType
 
 from ..declare.cases import Failure, InputAskedError, Limit, Outcome, Spy
+from ..namespace import COURSE_FOLDERS
 from ..values import CONTAINERS, is_array, plain, shares_parts, shown
 from . import memory, stand_ins
 from .memory import Bounded
@@ -27,7 +27,6 @@ _MAX_PRINTED = 65_536  # caractères gardés du texte affiché
 _WATCHER_FILES = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/recorder.py"))
 # l'alarme n'arrête pas le code de ces fichiers, qui finit toujours
 _UNSTOPPED_FILES = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHER_FILES
-_PACKAGE = f"{Path(__file__).parents[2]}{os.sep}"
 WALL = "ITIMER_REAL", "SIGALRM"  # l'horloge du temps qui passe
 COMPUTING = "ITIMER_PROF", "SIGPROF"  # l'horloge du temps de calcul ; la charge de la machine n'y compte pas
 _PATIENCE = 20  # secondes d'attente permises par seconde de calcul : une machine chargée ralentit d'autant
@@ -283,5 +282,5 @@ def last_of(error):
 
 
 def is_own(frame, namespace):
-    """Le cadre exécute-t-il du code de l'élève : il en lit les globales, et n'est pas d'un fichier du paquet ?"""
-    return frame.f_globals is namespace and not frame.f_code.co_filename.startswith(_PACKAGE)
+    """Le cadre exécute-t-il du code de l'élève : il en lit les globales, et n'est pas d'un fichier du cours ?"""
+    return frame.f_globals is namespace and not frame.f_code.co_filename.startswith(tuple(COURSE_FOLDERS))

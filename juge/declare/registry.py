@@ -1,13 +1,15 @@
 """Le registre des exercices et des questions, dans l'ordre du cours, et des cours auxquels ils appartiennent."""
 
 import builtins
+import os
 import re
+import sys
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import FunctionType
 
-from ..namespace import names_read, rebind
+from ..namespace import COURSE_FOLDERS, names_read, rebind
 
 EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
 _courses = {}  # module ou paquet → `Course`
@@ -68,11 +70,16 @@ class Course:
         package: le nom du paquet, ou du module, où les exercices sont déclarés.
         given: le module des fonctions et valeurs que les leçons donnent à l'élève, s'il y en a un.
         draws: la fonction qui dessine les valeurs du cours, voir `Exercise.draws`.
+        worlds: nom d'un module que les leçons importent tout entier → le module dont la correction donne le code à sa
+            place, d'où rien ne se lit des réponses.
+        version: le module qui dit la version du cours, voir `notice_of` et `undated` ; ``None`` s'il n'en a pas.
     """
 
-    def __init__(self, package, given=None, draws=lambda _value: None):
+    def __init__(self, package, given=None, draws=lambda _value: None, worlds=None, version=None):
         self.package, self.given, self.draws = package, given, draws
+        self.worlds, self.version = worlds or {}, version
         _courses[package] = self
+        COURSE_FOLDERS.extend(f"{folder}{os.sep}" for folder in getattr(sys.modules[package], "__path__", ()))
 
     def find(self):
         """Importe tous les modules du paquet, ce qui déclare leurs exercices, et rend le cours."""
@@ -137,6 +144,27 @@ def _exercises_in(package, declared):
 def rows_of(value):
     """Rend les rangées d'une valeur qu'un cours sait dessiner, ``None`` pour une autre ; voir `Course`."""
     return next(filter(None, (course.draws(value) for course in _courses.values())), None)
+
+
+def notice_of(cell):
+    """Rend ce qu'un cours dit d'une cellule d'un carnet d'une autre version ; ``""`` s'il n'y a rien à en dire."""
+    return next(filter(None, (version.mismatch(cell) for version in _versions())), "")
+
+
+def undated(cell):
+    """Rend le texte d'une cellule, sans la ligne où un cours écrit sa version."""
+    for version in _versions():
+        cell = version.WRITTEN.sub("", cell)
+    return cell
+
+
+def _versions():
+    return [course.version for course in _courses.values() if course.version]
+
+
+def packages():
+    """Rend les noms des paquets qu'un carnet importe sans que ce soient des bibliothèques : le juge, les cours."""
+    return {package.partition(".")[0] for package in (__package__, *_courses)}
 
 
 def exercise_of(exercise_id):

@@ -11,7 +11,7 @@ from pathlib import Path
 from .html import tag
 from .typography import spaced_in, spaced_signs
 
-_PACKAGE = Path(__file__).parent.parent
+FOLDERS = [Path(__file__).parents[1]]  # les paquets dont les salles ont des dessins ; un cours y ajoute le sien
 _TAKES = re.compile(r"// avec ([\w, ]+)\n")  # la première ligne d'un dessin qui prend les fonctions d'autres
 _ASIDE = re.compile(r"^ *//.*\n|^ +| +// .*$", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, notes
 _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
@@ -40,7 +40,8 @@ def _parts(name):
 
 def _texts(name, suffix):
     """Le fichier de ce nom, s'il y en a un, dans le ``static/`` de la salle qui l'emploie."""
-    return [path.read_text("utf-8") for path in _PACKAGE.glob(f"*/static/{name}.{suffix}")]
+    paths = (path for folder in FOLDERS for path in folder.glob(f"**/static/{name}.{suffix}"))
+    return [path.read_text("utf-8") for path in paths]
 
 
 def as_script(data):

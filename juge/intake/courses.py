@@ -1,22 +1,52 @@
-"""Le cours dont on corrige les copies : celui du paquet, ou le vôtre, dans un fichier ou un dossier de Python."""
+"""Le cours dont on corrige les copies : un paquet installé, ou le vôtre, dans un fichier ou un dossier de Python.
+
+Un cours se désigne par le chemin de son fichier ou de son dossier, ou par le nom de son
+paquet, « mon_cours ».
+Un paquet installé se déclare par un point d'entrée du groupe ``juge.courses``.
+"""
 
 import hashlib
 import shutil
 import sys
 from functools import cache
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.metadata import entry_points
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from .. import EXERCISES
 from ..declare.registry import is_in, order
 
-_OWN = f"{__package__.partition('.')[0]}.course"  # le paquet de notre cours
+
+@cache
+def _installed():
+    """Les noms des cours installés."""
+    named = {point.value for point in entry_points(group="juge.courses")}
+    return sorted(name for name in named if find_spec(name.partition(".")[0]))
 
 
-def lessons_of(course):
+def roots():
+    """Les dossiers des paquets installés qui ont un cours."""
+    return [root_of(course) for course in _installed()]
+
+
+def installed():
+    """Le nom du cours installé.
+
+    Raises:
+        ValueError: aucun cours ne l'est, ou plusieurs le sont.
+    """
+    found = _installed()
+    if len(found) != 1:
+        known = f"plusieurs cours sont installés ({', '.join(found)})" if found else "aucun cours n'est installé"
+        raise ValueError(f"{known} : dites par --cours lequel corriger.")
+    return found[0]
+
+
+def lessons_of(course=None):
     """Les leçons d'un cours déjà importé, dans l'ordre ; voir `load`."""
-    package = _OWN if course is None else Path(course).resolve().stem
+    course = course or installed()
+    package = course if _is_package(course) else Path(course).resolve().stem
     found = {exercise.lesson for exercise in EXERCISES.values() if is_in(exercise.module, package)}
     return sorted(found, key=order)
 
@@ -25,13 +55,15 @@ def load(course=None):
     """Importe un cours, qui déclare alors ses exercices.
 
     Args:
-        course: le fichier ``.py``, ou le dossier qui a un ``__init__.py`` ; ``None`` pour le cours du paquet.
+        course: le fichier ``.py``, le dossier qui a un ``__init__.py``, ou le nom d'un paquet installé ; ``None`` pour
+            le seul cours installé.
 
     Raises:
         ValueError: le chemin ne mène pas à un cours, ou ce cours ne s'importe pas.
     """
-    if course is None:
-        import_module(_OWN)
+    course = course or installed()
+    if _is_package(course):
+        import_module(course)
         return
     place = Path(course).resolve()
     if place.stem in sys.modules:
@@ -50,18 +82,34 @@ def load(course=None):
         raise ValueError(f"{course} ne s'importe pas ({type(error).__name__} : {error}).") from error
 
 
+def _is_package(course):
+    """Ce cours est-il désigné par le nom de son paquet ? Un fichier ou un dossier qui existe l'emporte."""
+    root = str(course).partition(".")[0]
+    return root.isidentifier() and not Path(course).exists() and find_spec(root) is not None
+
+
+def _place_of(course):
+    """Le fichier ou le dossier d'un cours, ou d'un paquet."""
+    return Path(find_spec(course).origin).parent if _is_package(course) else Path(course).resolve()
+
+
+def root_of(course):
+    """Ce qu'il faut avoir pour importer un cours : son fichier, son dossier, ou celui du paquet dont il fait partie."""
+    return _place_of(course.partition(".")[0] if _is_package(course) else course)
+
+
 @cache
 def state_of(course=None):
     """L'état d'un cours, une empreinte de ses fichiers : deux états différents jugent peut-être autrement."""
-    place = Path(course).resolve() if course else Path(__file__).parents[2] / "course"
+    place = _place_of(course or installed())
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     contents = [(file.relative_to(place.parent).as_posix(), file.read_bytes()) for file in files]
     return hashlib.sha256(repr(contents).encode()).hexdigest()[:16]
 
 
 def bring(course, folder):
-    """Copie un cours dans un dossier que tous peuvent lire ; rend son chemin, ``None`` pour le cours du paquet."""
-    if course is None:
-        return None
+    """Copie un cours dans un dossier que tous peuvent lire ; rend son chemin. Un paquet installé reste où il est."""
+    if course is None or _is_package(course):
+        return course or installed()
     copy = shutil.copytree if Path(course).is_dir() else shutil.copy
     return str(copy(course, Path(folder, Path(course).resolve().name)))

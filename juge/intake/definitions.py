@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ..call.source import parsed
+from ..declare.registry import packages
 from ..namespace import names_read
 
 # « x = %time valeur », « %time x = valeur », « x = %magie », puis « %magie », « !commande », « ?nom », « nom? »
@@ -228,8 +229,8 @@ def lines_of(source):
 def _is_of_the_course(node):
     """Dit si l'instruction importe le paquet du cours, ou appelle une commande du cours."""
     if isinstance(node, ast.ImportFrom):
-        return (node.module or "").split(".")[0] == "ql_functions"
+        return (node.module or "").split(".")[0] in packages()
     if isinstance(node, ast.Import):
-        return any(alias.name.split(".")[0] == "ql_functions" for alias in node.names)
+        return any(alias.name.split(".")[0] in packages() for alias in node.names)
     call = node.value if isinstance(node, ast.Expr | ast.Assign) else None
     return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _COMMANDS

@@ -5,10 +5,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ql_functions.version import WRITTEN
-
 from .. import EXERCISES, QUESTIONS
-from ..declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
+from ..declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order, undated
 from . import given
 from .cells import Refused, cells_of
 from .definitions import definitions, imports, runnable
@@ -196,5 +194,5 @@ def _index(cells, found):
 
 def _is_unchanged(cell):
     """Dit si l'élève n'a pas changé cette cellule du cours, dont l'identifiant est l'empreinte du texte."""
-    match, text = _CELL_ID.fullmatch(cell.id), WRITTEN.sub("", cell.source)
+    match, text = _CELL_ID.fullmatch(cell.id), undated(cell.source)
     return bool(match) and hashlib.sha256(text.encode()).hexdigest().startswith(match[1])

@@ -23,7 +23,9 @@ def left_behind(exercise, answer, namespace):
 
 def absent_at_grading(answer, namespace):
     """Rend les bibliothèques qu'une réponse emploie et que la correction n'a pas."""
-    return sorted(libraries_of(answer, namespace) - _AT_GRADING) if isinstance(answer, FunctionType) else []
+    if not isinstance(answer, FunctionType):
+        return []
+    return sorted(libraries_of(answer, namespace) - _AT_GRADING - registry.packages())
 
 
 def provide(name, namespace, kept):

@@ -4,8 +4,6 @@ import re
 import sys
 from dataclasses import dataclass, replace
 
-from ql_functions.version import mismatch
-
 from ..call.run import failure_of
 from ..declare import registry
 from ..errors.failures import explain_cell
@@ -58,7 +56,7 @@ def _end(result):
         _note(exercise, error, report)
     if report and report.says:
         notebook.display(report)
-    if says := result and mismatch(result.info.raw_cell):
+    if says := result and registry.notice_of(result.info.raw_cell):
         notebook.display(Report("note", "Deux versions du cours", (says,)))
 
 

@@ -46,7 +46,7 @@ class Marking:
 
     def __init__(self, course, lesson, seed, kind, own, deadline):
         courses.load(course)
-        self.course, self.seed, self.kind, self.own = course, seed, kind, own
+        self.course, self.seed, self.kind, self.own = course or courses.installed(), seed, kind, own
         self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
         self.answers, self.deadline = {}, deadline
 

@@ -65,5 +65,5 @@ def cluster(address):
                 raise
             raise OSError(
                 f"l'ordonnanceur Dask {address} ne répond plus. Ce qui est corrigé est gardé, et les autres copies "
-                "attendent : relancez-le, puis ql-noter avec --resume."
+                "attendent : relancez-le, puis la commande, avec --resume."
             ) from error

@@ -40,7 +40,7 @@ def saving(label, file, option, folder):
         option: l'option de la commande qui lit ce fichier.
         folder: le dossier des notes, tel que la commande l'écrit.
     """
-    command = f"ql-noter --out {folder} --resume --{option} ~/Téléchargements/{file}"
+    command = f"juge noter --out {folder} --resume --{option} ~/Téléchargements/{file}"
     return (
         tag("button", label, type="button", id="save", data_file=file),
         tag("span", id="saved", role="status"),

@@ -8,12 +8,13 @@ import sys
 from juge import EXERCISES, Course, lessons, step_through
 from juge.commands import carry, check, hint, progress, puzzle, solution, start_again
 
+from .. import cliff, version
 from . import given
 from .pictures import as_board
 
 __all__ = ["EXERCISES", "carry", "check", "hint", "progress", "puzzle", "solution", "start_again", "step_through"]
 
-COURSE = Course(__name__, given, as_board).find()
+COURSE = Course(__name__, given, as_board, {cliff.__name__: cliff.rules}, version).find()
 
 
 def quizzes():

@@ -1,1 +1,1 @@
-"""Le correcteur : des copies entrent, des notes et des retours sortent ; le code des élèves tourne en cage."""
+"""Le correcteur sous son nom d'hier, pour les commandes qui l'écrivent encore ; il est dans `juge`."""

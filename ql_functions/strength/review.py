@@ -2,9 +2,8 @@
 
 from itertools import accumulate
 
-from juge.drawing.fragment import Fragment
-
 from .. import game
+from ..drawing import Fragment
 
 OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul."}
 

@@ -4,13 +4,13 @@ from numbers import Real
 from reprlib import repr as shown
 from statistics import median
 
-from juge.drawing.fragment import style_source
 from juge.drawing.html import tag
 from juge.drawing.numbers import decimal, percent, thousands
 from juge.drawing.table import as_html, as_text
 from juge.drawing.typography import spaced
 
 from .. import game
+from ..drawing import style_source
 from .arena_figure import figure
 from .displayed import displayed
 from .waiting import Waiting

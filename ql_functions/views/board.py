@@ -6,13 +6,13 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from juge.drawing.fragment import module_source, style_source
 from juge.drawing.numbers import thousands
 from juge.learner.notebook import channel
 
 from .. import game
 from ..agents.apprentice import Apprentice
 from ..agents.tables import TableAgent, states_met
+from ..drawing import module_source, style_source
 from .displayed import displayed
 from .match import SHOWN, board_of, data_of, fragment_of, match_against, match_of_two, new_state, think
 

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from juge.drawing.fragment import style_source
 from juge.drawing.html import tag
 from juge.drawing.numbers import percent, thousands
 from juge.drawing.table import as_html
 from juge.drawing.typography import spaced
 
+from ..drawing import style_source
 from ..strength.challenge import SEEDS, WANTED, contender_of, drawn_seeds, measure
 from ..strength.policies import agent_of
 from .displayed import displayed

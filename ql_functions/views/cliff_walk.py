@@ -1,9 +1,9 @@
 """La falaise, à parcourir pas à pas : soi-même, ou comme le veut une table."""
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.html import tag
 
 from .. import cliff
+from ..drawing import Fragment
 from .displayed import displayed
 
 MOST = 4  # tables : au-delà, leurs traits se confondent

@@ -2,9 +2,9 @@
 
 from numbers import Real
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.numbers import decimal
 
+from ..drawing import Fragment
 from .displayed import displayed
 
 MOVES = 100

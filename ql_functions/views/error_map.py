@@ -3,10 +3,10 @@
 from itertools import pairwise
 from math import ceil
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.numbers import thousands
 
 from .. import game
+from ..drawing import Fragment
 from ..strength.judgements import judgements
 from ..strength.policies import agent_of
 from .displayed import displayed

@@ -3,9 +3,9 @@
 from math import log10
 from random import Random
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.numbers import decimal, thousands
 
+from ..drawing import Fragment
 from .displayed import displayed
 
 SIZES = (3, 4, 5, 6)

@@ -8,7 +8,6 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 from juge.drawing import svg
-from juge.drawing.fragment import as_script, module_source, style_source
 from juge.drawing.html import Html, safe, tag
 from juge.drawing.numbers import thousands
 from juge.drawing.typography import spaced
@@ -18,6 +17,7 @@ from juge.learner import notebook
 from .. import game
 from ..agents.agent import game_of
 from ..agents.tables import as_agent
+from ..drawing import as_script, marks, module_source, style_source
 from ..strength.card import STYLE
 from ..strength.exact import games
 from ..strength.policies import agent_of, policy_of
@@ -167,8 +167,8 @@ def page_of(agent, by=None):
 
 def icon():
     """Un X et un O, en une adresse."""
-    marks = svg.mark("X", -8, -8, 26), svg.mark("O", 12, 12, 26)
-    picture = svg.element("svg", *marks, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 32 32")
+    drawn = marks.mark("X", -8, -8, 26), marks.mark("O", 12, 12, 26)
+    picture = svg.element("svg", *drawn, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 32 32")
     return svg.address(picture)
 
 

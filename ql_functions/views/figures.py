@@ -4,11 +4,12 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
-from juge.drawing.fragment import style_source
 from juge.drawing.html import tag
 from juge.drawing.numbers import with_comma
 from juge.drawing.svg import address
 from juge.drawing.typography import spaced
+
+from ..drawing import style_source
 
 INK, PAPER = "#000000", "#ffffff"  # là où un script agit, l'encre et le papier de la page prennent leur place
 _LETTERS = {"font.size": 11}  # points ; une figure ne se montre pas à moins d'un pixel par point

@@ -3,11 +3,11 @@
 from contextlib import nullcontext
 from math import ceil, floor
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.numbers import thousands
 
 from .. import solutions
 from ..agents.tables import states_met
+from ..drawing import Fragment
 from ..training.recipe import LARGER, SETTLED, Recipe
 from ..training.table import train
 from .displayed import displayed

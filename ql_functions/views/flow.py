@@ -7,11 +7,11 @@ scripts, on le voit en entier.
 from itertools import accumulate
 
 from juge.drawing import svg
-from juge.drawing.fragment import Fragment
 from juge.drawing.html import tag
 
 from .. import game
 from ..course import q_tables
+from ..drawing import Fragment, marks
 from ..strength.review import OUTCOMES
 from .displayed import displayed
 
@@ -92,7 +92,7 @@ def _diagram(met):
         "policy": (_box(24, 46, 164, 54, 27), _text(106, 69, "politique"), _text(106, 87, "ε-gloutonne"),
                    _path("M106 122 V105 m-5 6 l5 -6 l5 6")),
         "table": (_box(24, 124, 164, 98, 8), _text(106, 144, "table Q"), _table(38, "Q1"), _table(114, "Q2")),
-        "board": (svg.element("g", svg.board(BOARDS[-1], 366, 46, 96), **{"class": "ql-flow-board"}),),
+        "board": (svg.element("g", marks.board(BOARDS[-1], 366, 46, 96), **{"class": "ql-flow-board"}),),
         "evaluate": (_path("M414 146 V161 m-5 -6 l5 6 l5 -6"), _box(332, 166, 164, 56, 8),
                      _text(414, 189, "evaluate", name="code"), _text(414, 210, OUTCOMES["X"], name="verdict")),
         "action": (_path("M208 73 H311 m-7 -5 l7 5 l-7 5"), _text(260, 63, "action"),
@@ -138,7 +138,7 @@ def _table(left, name):
 def _chip(i):
     left = _LEFT + _PITCH * i
     square = _box(left, _TOP, _CHIP, _CHIP, 6)
-    return svg.element("g", square, svg.mark("XO"[i % 2], left, _TOP, _CHIP), **{"class": "ql-flow-chip"})
+    return svg.element("g", square, marks.mark("XO"[i % 2], left, _TOP, _CHIP), **{"class": "ql-flow-chip"})
 
 
 def _arc(i):
@@ -148,7 +148,7 @@ def _arc(i):
     edge = _TOP - 3 if player == "X" else _TOP + _CHIP + 3
     end = start - 2 * _PITCH
     d = f"M{start - 4} {edge} Q{start - _PITCH} {edge + 56 * up} {end + 6} {edge} m9 {up} l-9 {-up} l1 {9 * up}"
-    return _path(d, stroke=svg.COLOURS[player], **{"class": f"ql-flow-{player}"})
+    return _path(d, stroke=marks.COLOURS[player], **{"class": f"ql-flow-{player}"})
 
 
 def _reward(i):

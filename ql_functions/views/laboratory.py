@@ -5,9 +5,9 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from juge.drawing.fragment import module_source, style_source
 from juge.learner.notebook import channel
 
+from ..drawing import module_source, style_source
 from ..strength.seeds import page_engine
 from ..training.engine import run
 from ..training.history import History

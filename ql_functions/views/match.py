@@ -5,7 +5,6 @@ La partie elle-même, ses règles et ce qui s'en dit sont dans ``static/match.js
 
 from typing import NamedTuple
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.html import tag
 from juge.drawing.typography import spaced
 
@@ -15,6 +14,7 @@ from ..agents.apprentice import Apprentice
 from ..agents.minimax import MinimaxAgent
 from ..agents.tables import ArrayAgent, TableAgent, as_agent
 from ..course import q_tables
+from ..drawing import Fragment
 
 VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}

@@ -2,10 +2,10 @@
 
 from reprlib import repr as shown
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.numbers import thousands
 
 from .. import game
+from ..drawing import Fragment
 from ..training.history import Frame
 from .displayed import displayed
 from .film import rates_in_words, row

@@ -1,7 +1,6 @@
 """Un neurone à un seul poids, sa perte, et le pas de gradient : le poids se règle à la main, ou descend la pente."""
 
-from juge.drawing.fragment import Fragment
-
+from ..drawing import Fragment
 from .displayed import displayed
 
 GOAL = 1.5  # ce que le neurone doit répondre à x = 1, donc le meilleur poids

@@ -5,13 +5,13 @@ from contextlib import redirect_stdout
 from io import StringIO
 from reprlib import repr as shown
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.html import Html, safe, tag
 from juge.drawing.typography import spaced
 from juge.learner import notebook
 from juge.learner.progress import Progress
 
 from ..course import observations
+from ..drawing import Fragment
 from .displayed import displayed
 
 _LONGEST = 200  # signes d'une prédiction

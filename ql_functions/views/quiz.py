@@ -2,11 +2,11 @@
 
 import re
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.html import tag
 from juge.drawing.typography import spaced
 
 from ..course import quizzes
+from ..drawing import Fragment
 from .displayed import displayed
 
 _HINT = "Pour répondre, exécutez cette cellule."

@@ -1,7 +1,6 @@
 """Le dilemme du restaurant : un bandit à trois bras, joué à la main, puis par un ε-glouton et par UCB."""
 
-from juge.drawing.fragment import Fragment
-
+from ..drawing import Fragment
 from .displayed import displayed
 
 EVENINGS = 20

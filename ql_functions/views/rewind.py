@@ -11,10 +11,10 @@ from types import FunctionType
 from typing import NamedTuple
 
 from juge.call.run import in_place
-from juge.drawing.fragment import Fragment
 
 from .. import solutions
 from ..course import q_tables
+from ..drawing import Fragment
 from .displayed import displayed
 from .replay import boards_of
 

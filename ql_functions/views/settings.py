@@ -2,12 +2,12 @@
 
 from dataclasses import asdict
 
-from juge.drawing.fragment import Fragment
 from juge.drawing.html import tag
 from juge.drawing.numbers import thousands
 from juge.drawing.typography import spaced
 
 from ..course.q_tables import state_of
+from ..drawing import Fragment
 from ..game import number
 from ..strength.policies import agent_of
 from ..strength.report_card import WORDS

@@ -1,0 +1,3 @@
+"""Le juge sous son nom d'hier, pour les exercices et les carnets qui l'écrivent encore ; il s'appelle `juge`."""
+
+from juge import *  # noqa: F403
