@@ -111,9 +111,7 @@ def job_environment(folder):
     """Les variables d'environnement de la boîte d'une copie : aucune ne vient de l'environnement de l'enseignant."""
     return {
         **_ENVIRONMENT, "PATH": os.environ.get("PATH", os.defpath), "HOME": folder, "TMPDIR": folder,
-        "IPYTHONDIR": folder, "JUPYTER_RUNTIME_DIR": folder, "JUPYTER_CONFIG_DIR": folder, "JUPYTER_DATA_DIR": folder,
-        "PYTHONDONTWRITEBYTECODE": "1", "PYTHONSAFEPATH": "1", "PYDEVD_DISABLE_FILE_VALIDATION": "1",
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTHONDONTWRITEBYTECODE": "1", "PYTHONSAFEPATH": "1",
     }  # fmt: skip
 
 
@@ -218,12 +216,18 @@ def start_explainer(kind, course="", errors=subprocess.DEVNULL):
     """
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE: Path("/cage/site", _PACKAGE.name)} | libraries
-    root = courses.root_of(course) if course else _PACKAGE
-    shown[root] = Path("/cage/site", root.name)
+    shown |= {root: Path("/cage/site", root.name) for root in courses.roots()}
+    file = course and courses.file_of(course)
+    if file:
+        shown[file] = Path("/cage/course", file.name)
     seen = _as_seen(kind, shown)
-    run = "import sys; sys.path += sys.argv[1:3]; from juge.cage import explainer; explainer.main(*sys.argv[3:])"
-    place = str(seen(root)) if course and Path(course).resolve() == root else course
-    program = ["-c", run, seen(_PACKAGE).parent, seen(root).parent, place, seen(next(iter(libraries))).parent]
+    run = (
+        "import sys; sys.path.extend(sys.argv[1].split(':')); from juge.cage import explainer; "
+        "explainer.main(*sys.argv[2:])"
+    )
+    places = dict.fromkeys(str(seen(package).parent) for package in (_PACKAGE, *courses.roots()))
+    own = seen(file) if file else course
+    program = ["-c", run, ":".join(places), own, seen(next(iter(libraries))).parent]
     return _start(kind, program, shown, [*shown], errors)
 
 

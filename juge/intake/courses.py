@@ -27,7 +27,7 @@ def _installed():
 
 def roots():
     """Les dossiers des paquets installés qui ont un cours."""
-    return [root_of(course) for course in _installed()]
+    return [_place_of(course.partition(".")[0]) for course in _installed()]
 
 
 def installed():
@@ -93,9 +93,9 @@ def _place_of(course):
     return Path(find_spec(course).origin).parent if _is_package(course) else Path(course).resolve()
 
 
-def root_of(course):
-    """Ce qu'il faut avoir pour importer un cours : son fichier, son dossier, ou celui du paquet dont il fait partie."""
-    return _place_of(course.partition(".")[0] if _is_package(course) else course)
+def file_of(course):
+    """Le fichier ou le dossier d'un cours ; ``None`` pour un paquet installé."""
+    return None if _is_package(course) else _place_of(course)
 
 
 @cache

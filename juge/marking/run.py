@@ -17,12 +17,10 @@ from ..cage import box
 from ..intake import courses
 from ..intake.reading import Refused, read
 from . import marks
-from .transplant import transplant
 
-# Ces délais s'emboîtent : un appel (5 s), un exercice (20 s), une cellule sous nbval, la copie.
+# Ces délais s'emboîtent : un appel (5 s), un exercice (20 s), la copie.
 JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
-_CELL_SECONDS = 25
 _SEED_BYTES = 6  # ce nombre reste exact dans tout ce qui lit du JSON
 
 _FOLDER_PREFIX = f"ql-{platform.node()}-"  # le nom d'un dossier temporaire finit par le numéro de son processus
@@ -58,10 +56,12 @@ def grade(data, hidden_seed, caged=True, course=None):
         return {"refused": str(refusal)}
     seed = seed_of(data, hidden_seed)
     with tempfile.TemporaryDirectory(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-") as folder:
-        brought = courses.bring(course, folder)
-        notebook = transplant(submission, brought, seed, kind, began + JUDGING_SECONDS)
-        lines = _run_nbval(notebook, kind, folder)
-    exercises = {exercise_id: verdict_in(lines, exercise_id) for exercise_id in submission.answers}
+        task = {
+            "course": courses.bring(course, folder), "seed": seed, "kind": kind, "own": submission.own_cells,
+            "answers": submission.answers, "places": submission.places, "deadline": began + JUDGING_SECONDS,
+        }  # fmt: skip
+        verdicts = _judged(task, kind, folder)
+    exercises = {name: verdicts.get(name) or _unfinished(name) for name in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
     failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
     if failed:
@@ -92,29 +92,22 @@ def seed_of(data, hidden_seed):
     return int.from_bytes(digest[:_SEED_BYTES])
 
 
-def _run_nbval(notebook, kind, folder):
-    """Exécute le carnet sous nbval, dans sa boîte ; rend une ligne par vérification finie avant la fin du délai."""
-    path, lines = Path(folder, "copie.ipynb"), Path(folder, "verdicts.jsonl")
-    path.write_text(notebook, "utf-8")
-    pytest = [sys.executable, "-I", "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
-              f"--nbval-cell-timeout={_CELL_SECONDS}", "-c", os.devnull, "--noconftest", f"--rootdir={folder}",
-              "-p", "juge.marking.nbval_points", "-p", "nbval.plugin", "-p", "no:cacheprovider",
-              str(path)]  # fmt: skip
-    environment = {**box.job_environment(folder), "QL_VERDICTS": str(lines)}
-    silent = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
-    job = subprocess.Popen(box.job_command(kind, pytest, folder), cwd=folder, env=environment, **silent)
+def _judged(task, kind, folder):
+    """Juge une copie dans sa boîte ; rend exercice → verdict, pour les réponses jugées avant la fin du délai."""
+    command = [sys.executable, "-I", "-m", "juge.marking.judging"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    job = subprocess.Popen(
+        box.job_command(kind, command, folder), cwd=folder, env=box.job_environment(folder), encoding="utf-8", **pipes
+    )
     try:
-        job.wait(WALL_SECONDS)
+        said, _ = job.communicate(json.dumps(task), WALL_SECONDS)
     except subprocess.TimeoutExpired:
         box.kill_job(job)
-    return [json.loads(line) for line in lines.read_text("utf-8").splitlines()] if lines.exists() else []
+        said, _ = job.communicate()
+    whole, _, _ = said.rpartition("\n")  # une ligne coupée n'est pas un verdict
+    return dict(map(json.loads, whole.splitlines()))
 
 
-def verdict_in(lines, exercise_id):
-    """Le verdict d'un exercice, si nbval et la vérification sont d'accord ; sinon, une panne."""
-    exercise = EXERCISES[exercise_id]
-    cell_id = f"{exercise.cell}-check"
-    line = next((line for line in lines if line["cell"] == cell_id and line["verdict"]), None)
-    if line is None or line["passed"] != (line["verdict"]["status"] == "right"):
-        return {**marks.nothing(exercise, "failed", marks.UNFINISHED), "doubtful": True}
-    return line["verdict"]
+def _unfinished(exercise_id):
+    """Le verdict d'un exercice qui n'en a pas : le délai de la copie est passé, ou son processus est mort."""
+    return {**marks.nothing(EXERCISES[exercise_id], "failed", marks.UNFINISHED), "doubtful": True}

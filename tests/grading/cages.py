@@ -1,5 +1,6 @@
 """The cages that this machine allows, the best one by day, the others at night, and the verdict on an answer in one."""
 
+import time
 from functools import partial
 
 import pytest
@@ -10,6 +11,7 @@ from juge.cage import box
 from juge.cage.caged import Cage, lesson_of
 from juge.cage.explaining import explained
 from juge.marking import marks
+from juge.marking.judging import Marking
 
 REFUSALS = {kind: box.refusal_of(kind) for kind in (box.BUBBLEWRAP, box.LANDLOCK)}
 KIND = next((kind for kind, why in REFUSALS.items() if not why), box.NONE)
@@ -23,7 +25,7 @@ each_kind = pytest.mark.parametrize("kind", [KIND, *OTHERS, *([] if KIND == box.
 needs_bubblewrap = pytest.mark.skipif(bool(REFUSALS[box.BUBBLEWRAP]), reason=REFUSALS[box.BUBBLEWRAP])
 
 
-def judged(source, kind=KIND, exercise_id="2.1", course=None):
+def judged(source, kind=KIND, exercise_id="2.1", course="ql_functions.course"):
     """The verdict on an answer, proved in its cage and explained in another; ``course``: where that of a teacher is."""
     exercise = exercise_of(exercise_id)
     lesson = lesson_of(exercise, source)
@@ -32,3 +34,10 @@ def judged(source, kind=KIND, exercise_id="2.1", course=None):
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
         results = marks.results_of(exercise, outcomes, cage)
     return marks.mark(exercise, results, partial(explained, exercise, lesson, kind, course, 20))
+
+
+def verdict_on(source, exercise_id="2.1", seconds=60, kind=KIND, own=(), place=(0, 0)):
+    """The verdict on an answer as a copy gets it, its cages, its explanation and all, within that time."""
+    deadline = time.monotonic() + seconds
+    marking = Marking(None, 1, kind, own, {exercise_id: source}, {exercise_id: place}, deadline)
+    return dict(marking.verdicts())[exercise_id]

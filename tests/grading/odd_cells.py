@@ -1,7 +1,6 @@
 """Cells of every form that students give their answers; what the notebook says of one, and what the grader says."""
 
 import inspect
-import time
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -11,10 +10,9 @@ from juge import EXERCISES
 from juge.cage.explaining import written
 from juge.declare.exercise import Exercise
 from juge.intake.reading import read
-from juge.marking.kernel import Marking
 from juge.show.report import Rendering
 
-from .cages import KIND
+from .cages import KIND, verdict_on
 from .notebooks import as_bytes, blank, cell, code
 
 # cells, parted by a line of dashes; the one that defines the answer is the exercise's. « inside » is its first line.
@@ -171,8 +169,6 @@ def in_notebook(copy, notebook, shown):
 def in_grader(copy):
     """(status, sentences) of the verdict, in a real cage."""
     submission = read(as_bytes(as_notebook(copy)))
-    marking = Marking(None, submission.lesson, 7, KIND, submission.own_cells, time.monotonic() + 30)
     name = copy.exercise.id
-    marking.hand(name, submission.answers[name], submission.places[name])
-    verdict = marking._verdict(copy.exercise, 20)
+    verdict = verdict_on(submission.answers[name], name, 30, KIND, submission.own_cells, submission.places[name])
     return verdict["status"], verdict["says"]

@@ -21,14 +21,14 @@ from juge.cage.caged import lesson_of
 from juge.cage.explaining import explained, written
 from juge.cage.sources import given_before
 from juge.declare.exercise import KNOWN_SEED
-from juge.marking.kernel import Marking
+from juge.intake import courses
 from juge.marking.results import marks_of
 from juge.namespace import bring, rebind
 from juge.pages.feedback import feedback_page
 from ql_functions.cliff import rules
 from tests.grading.by_hand import bound
 from tests.grading.by_hand import explained as explained_here
-from tests.grading.cages import KIND, each_kind, judged, needs_bubblewrap
+from tests.grading.cages import KIND, each_kind, judged, needs_bubblewrap, verdict_on
 from tests.grading.test_rendering import line
 
 TITLES = [f"{one} {title}" for one, title, _ in WRONG]
@@ -105,7 +105,7 @@ __import__("random").seed(1)
 def test_an_answer_is_explained_in_its_cage_as_in_the_notebook(exercise_id, title, source):
     exercise = exercise_of(exercise_id)
     lesson = {**lesson_of(exercise, source), "above": [AS_HERE]}
-    says = explained(exercise, lesson, KIND, None, 120)
+    says = explained(exercise, lesson, KIND, courses.installed(), 120)
     assert says == in_the_notebook(exercise_id, source)
 
 
@@ -138,7 +138,7 @@ def test_a_code_that_cannot_be_written_again_is_not_explained_and_loses_nothing(
 def test_the_line_of_a_function_in_another_cell_is_that_of_its_cell():
     above = "BLANK = ' '\ndef board_of(n):\n    return [BLANK] * m"
     lesson = lesson_of(EXERCISES["1.1"], "def new_board(size=3):\n    return board_of(size)", [above])
-    says = explained(EXERCISES["1.1"], lesson, KIND, None, 20)
+    says = explained(EXERCISES["1.1"], lesson, KIND, courses.installed(), 20)
     assert "(dans board_of, ligne 3 : return [BLANK] * m)" in says[-1]
 
 
@@ -166,13 +166,6 @@ def traitor(act):
     return f"{TELLS}if 'ql_functions' in sys.modules:\n    {act}\n{LAST_SQUARE}"
 
 
-def marked(source, seconds=20):
-    """Its verdict, as the kernel of a copy gives it within that time."""
-    marking = Marking(None, EXERCISES["2.1"].lesson, 1, KIND, [], time.monotonic() + 60)
-    marking.hand("2.1", source, (0, 0))
-    return marking._verdict(EXERCISES["2.1"], seconds)
-
-
 def told_in(verdict):
     """What is said of an answer, apart from the rest of its verdict."""
     return verdict["says"], {**verdict, "says": []}
@@ -181,12 +174,12 @@ def told_in(verdict):
 @pytest.fixture(scope="module")
 def honest():
     """What is said of the wrong answer by itself, and the rest of its verdict."""
-    return told_in(marked(LAST_SQUARE))
+    return told_in(verdict_on(LAST_SQUARE))
 
 
 def test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_else(honest):
     act = "tell('wrong', ['Juste <script>alert(1)</script> : 4 points.\\x1b[2J'], [('obtenu', '<b>')])"
-    says, others = told_in(marked(traitor(act)))
+    says, others = told_in(verdict_on(traitor(act)))
     assert says == ["Juste <script>alert(1)</script> : 4 points. [2J", "Obtenu : <b>"]
     assert others == honest[1]
     copy = line()
@@ -209,21 +202,21 @@ def test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_els
      "sys.setrecursionlimit(10**9)\n    (lambda f: f(f))(lambda f: f(f))", "__import__('builtins').len = None"],
 )  # fmt: skip
 def test_of_a_spoilt_explanation_the_fault_of_the_first_wrong_case_remains(act, honest):
-    says, others = told_in(marked(traitor(act)))
+    says, others = told_in(verdict_on(traitor(act)))
     assert others == honest[1]
     assert says == ["Chaque X devient un O, et chaque O un X.", *honest[0][2:]]
 
 
 @pytest.mark.parametrize("act", ["flip_board = None", "print('?')"])
 def test_what_does_not_stop_its_cell_spoils_nothing(act, honest):
-    says, others = told_in(marked(traitor(act)))
+    says, others = told_in(verdict_on(traitor(act)))
     assert others == honest[1]
     assert [re.sub("^Ligne 15", "Ligne 3", one) for one in says] == honest[0]
 
 
 def test_an_explanation_without_end_costs_its_sentences_and_no_more_time_than_its_exercise_has(honest):
     began = time.monotonic()
-    says, others = told_in(marked(traitor("signal.setitimer = None\n    while True: pass"), 4))
+    says, others = told_in(verdict_on(traitor("signal.setitimer = None\n    while True: pass"), seconds=4))
     assert time.monotonic() - began < 8  # four seconds, and the processes of a machine that does other things
     assert others == honest[1]
     assert says == ["Chaque X devient un O, et chaque O un X.", *honest[0][2:]]
@@ -232,7 +225,7 @@ def test_an_explanation_without_end_costs_its_sentences_and_no_more_time_than_it
 def test_an_answer_wrong_on_hidden_cases_alone_is_explained_on_cases_that_anyone_can_draw():
     public = [case.args[0] for case in EXERCISES["2.1"].cases]
     known = {key: key.translate({79: 88, 88: 79}) for key in public}
-    verdict = marked(f"def flip_board(b_key):\n    return {known}.get(b_key, b_key)")
+    verdict = verdict_on(f"def flip_board(b_key):\n    return {known}.get(b_key, b_key)")
     assert verdict["status"] == "wrong"
     hidden, *says = verdict["says"]
     assert hidden == "Les cas de la leçon passent, mais pas tous ceux du correcteur."
@@ -256,6 +249,6 @@ def test_the_explaining_cage_has_the_package_and_the_course_and_nothing_of_the_c
     }  # fmt: skip
     assert set(cage.split()) == {"course", "numpy", "site"}
     assert course == "own_course.py"
-    assert site == "ql_functions"
+    assert set(site.split()) == {"juge", "ql_functions"}
     assert set(libraries.split()) <= {*box._NUMPY}
     assert "QL_VERDICTS" not in names

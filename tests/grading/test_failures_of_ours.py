@@ -12,9 +12,9 @@ import pytest
 
 from juge.__main__ import main
 from juge.intake.archives import copies
-from juge.marking import kernel, marks
+from juge.marking import judging, marks
 from juge.marking.journal import Journal
-from tests.grading.cages import needs_bubblewrap
+from tests.grading.cages import needs_bubblewrap, verdict_on
 
 from .graders import by_length
 from .notebooks import as_bytes, corrected
@@ -135,7 +135,7 @@ def test_a_date_that_a_student_writes_counts_for_nothing(tmp_path, date):
 
 
 def test_a_judge_that_raises_says_where(monkeypatch):
-    monkeypatch.setattr(kernel.Marking, "_tried", lambda *_: [][0])
-    verdict = kernel.Marking(None, 2, 7, "aucune", (), 0.0)._verdict(kernel.EXERCISES["2.1"], 1)
+    monkeypatch.setattr(judging.Marking, "_tried", lambda *_: [][0])
+    verdict = verdict_on("")
     assert verdict["status"] == "failed"
     assert verdict["says"][0].endswith("IndexError : list index out of range.")

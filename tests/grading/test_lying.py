@@ -1,6 +1,7 @@
 """Attacks written with the source of the cage in hand: points gained 0, words from a cage to another 0, secrets 0."""
 
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,11 @@ from nightly import nightly
 from juge import EXERCISES
 from juge.cage import box
 from juge.cage.caged import Cage, lesson_of
-from juge.marking import kernel
-from juge.marking.kernel import Marking
+from juge.marking import judging
 from juge.marking.run import seed_of
 from tests.grading.attacks import calls
 from tests.grading.attacks.lying import LIES, WRONG
-from tests.grading.cages import KIND, in_each_cage
+from tests.grading.cages import KIND, in_each_cage, verdict_on
 
 FEW = "what sends is replaced", "its parts are", "and by another way", "what packs is replaced", "Python's own"
 
@@ -30,15 +30,9 @@ def test_no_call_to_the_system_leads_out_of_a_cage(kind):
 
 @pytest.fixture
 def verdict_of(monkeypatch):
-    """The verdict on an answer to 2.3, as the kernel of a copy gives it; not explained."""
-    monkeypatch.setattr(kernel, "explained", lambda *_: [])
-
-    def verdict(source):
-        marking = Marking(None, EXERCISES["2.3"].lesson, 1, KIND, [], time.monotonic() + 60)
-        marking.hand("2.3", source, (0, 0))
-        return marking._verdict(EXERCISES["2.3"], 20)
-
-    return verdict
+    """The verdict on an answer to 2.3, as a copy gets it; not explained."""
+    monkeypatch.setattr(judging, "explained", lambda *_: [])
+    return partial(verdict_on, exercise_id="2.3")
 
 
 @pytest.mark.skipif(KIND == box.NONE, reason="no cage on this machine")

@@ -1,29 +1,33 @@
-"""A copy is graded under nbval, in its boxes: bytes in, a dictionary out."""
+"""A copy is graded in its boxes: bytes in, a dictionary out."""
 
 import hashlib
 import json
 import pickle
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-import nbformat
 import pytest
 from course.found import RIGHT, own_mistakes
 
 from juge import EXERCISES
 from juge.cage import box
 from juge.errors.failures import STUB_LEFT
-from juge.intake.reading import read
-from juge.marking import kernel, run
-from juge.marking.transplant import transplant
+from juge.marking import judging, run
 from tests.grading import notebooks
-from tests.grading.cages import in_each_cage, needs_bubblewrap
+from tests.grading.cages import in_each_cage, needs_bubblewrap, verdict_on
 
 from .classroom import cell_of
 from .processes import processes
 
 pytestmark = [needs_bubblewrap, pytest.mark.nightly]  # a kernel, and cages
 LESSONS = list(notebooks.FILES)
+TALKATIVE = """
+from juge import Case, Exercise
+
+print("un cours qui parle")
+Exercise("tri", lambda x: print("tri") or sorted(x), name="tri", points=1, cases=(Case(([2, 1],)), Case(([],))))
+"""
 
 
 def grade(notebook, seed=7):
@@ -80,13 +84,11 @@ def test_an_exercise_half_done_keeps_what_it_earned():
 
 def test_the_stub_left_under_ones_own_code_is_named():
     answer = "".join(notebooks.cell(notebooks.blank(2), "02-flip_board")["source"])
-    marking = kernel.Marking(None, 2, 7, box.choose().kind, [], time.monotonic() + 60)
     for source, says in (
         (answer, "L'exercice n'est pas fait."),
         (answer.replace("raise", "c = 3\n    raise"), STUB_LEFT),
     ):
-        marking.hand("2.1", source, (0, 0))
-        verdict = marking._verdict(EXERCISES["2.1"], 20)
+        verdict = verdict_on(source)
         assert (verdict["status"], verdict["says"]) == ("empty", [says])
 
 
@@ -158,25 +160,18 @@ def test_new_seeds_give_the_same_marks():
         assert grade(notebooks.corrected(2), seed)["points"] == sum(worth(2).values())
 
 
-# --- The notebook that nbval runs --------------------------------------------------------------------------
+# --- Its process -------------------------------------------------------------------------------------------
 
 
-def test_the_notebook_is_valid_and_holds_answers_only_as_text():
-    notebook = notebooks.filled(2, flip_board='%%bash\n# NBVAL_SKIP\n"""?!')
-    text = transplant(read(notebooks.as_bytes(notebook)), None, 7, box.NONE, 0.0)
-    built = nbformat.reads(text, as_version=4)
-    nbformat.validate(built)
-    assert [cell.id for cell in built.cells][1:3] == ["02-flip_board", "02-flip_board-check"]
-    for cell in built.cells:
-        assert not any(line.lstrip().startswith(("#", "%", "!")) for line in cell.source.splitlines())
-        assert cell.execution_count == 1
-
-
-def test_nbval_and_the_judge_must_agree():
-    line = {"cell": "02-flip_board-check", "verdict": {"status": "right", "points": 4}, "passed": True}
-    assert run.verdict_in([line], "2.1")["points"] == 4
-    for lines in ([{**line, "passed": False}], [{**line, "verdict": None}], []):
-        assert run.verdict_in(lines, "2.1")["status"] == "failed"
+def test_what_a_course_prints_is_no_verdict(tmp_path):
+    (tmp_path / "tri.py").write_text(TALKATIVE, "utf-8")
+    course = str(tmp_path / "tri.py")
+    copy = notebooks.as_bytes({**notebooks.blank(2), "cells": [notebooks.code("def tri(x):\n    return sorted(x)")]})
+    try:
+        assert run.grade(copy, 7, course=course)["exercises"]["tri"]["status"] == "right"
+    finally:
+        EXERCISES.pop("tri", None)
+        sys.modules.pop("tri", None)
 
 
 @in_each_cage
@@ -207,16 +202,16 @@ def test_grade_travels_to_another_process():
 def test_an_exercise_leaves_time_to_those_after_it(monkeypatch):
     given = {}
 
-    class Watched(kernel.Cage):
+    class Watched(judging.Cage):
         def __init__(self, lesson, kind, seconds):
             given[lesson["name"]] = seconds
             super().__init__(lesson, kind, seconds)
 
-    monkeypatch.setattr(kernel, "Cage", Watched)
-    monkeypatch.setattr(kernel, "display", lambda *_, **__: None)
-    marking = kernel.Marking(None, 1, 7, box.BUBBLEWRAP, (), time.monotonic() + 25)
-    for exercise_id in ("1.1", "1.2"):
-        marking.hand(exercise_id, "def new_board(size=3): return []", (0, 0))
-        marking.judge(exercise_id)
+    monkeypatch.setattr(judging, "Cage", Watched)
+    answers = dict.fromkeys(("1.1", "1.2", "1.3", "1.4", "1.5"), "def new_board(size=3): return []")
+    places = dict.fromkeys(answers, (0, 0))
+    marking = judging.Marking(None, 7, box.BUBBLEWRAP, (), answers, places, time.monotonic() + 25)
+    for _ in zip(range(2), marking.verdicts(), strict=False):
+        pass
     assert 16 < given["new_board"] <= 25 - 4 * 2
     assert given["check_for_win"] <= 20

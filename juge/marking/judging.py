@@ -1,22 +1,21 @@
-"""Ce qu'appellent les cellules du carnet corrigé, dans un noyau sûr : aucun code d'élève n'y tourne."""
+"""Juger les réponses d'une copie, dans un processus à elle : aucun code d'élève n'y tourne, chacun est dans sa cage."""
 
+import json
 import platform
 import time
 import traceback
 from functools import partial
 from pathlib import Path
 
-from IPython.display import display
-
 from .. import EXERCISES
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
+from ..cage.worker import own_pipes
 from ..call.expected import expected_of
 from ..declare.exercise import CourseError
 from ..errors.failures import STUB_LEFT, is_begun
 from ..intake import courses
 from . import marks
-from .check_cell import MIME, right_line
 
 EXERCISE_SECONDS = 20.0
 _PYTHON = ".".join(platform.python_version_tuple()[:2])
@@ -38,29 +37,26 @@ class Marking:
     """La correction d'une copie.
 
     Args:
-        course, lesson, seed: le cours (`courses.load`), la leçon, la graine des cas cachés.
+        course, seed: le cours (`courses.load`), la graine des cas cachés.
         kind: la cage (`box.Box.kind`).
-        own: ce que l'élève définit, cellule par cellule (`Submission.own_cells`).
+        own, answers, places: ceux de la copie (`reading.Submission`).
         deadline: l'instant (`time.monotonic`) où tout doit être jugé.
     """
 
-    def __init__(self, course, lesson, seed, kind, own, deadline):
+    def __init__(self, course, seed, kind, own, answers, places, deadline):
         courses.load(course)
         self.course, self.seed, self.kind, self.own = course or courses.installed(), seed, kind, own
-        self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
-        self.answers, self.deadline = {}, deadline
+        self.answers, self.places, self.deadline = answers, places, deadline
 
-    def hand(self, exercise_id, answer, place):
-        """Prend la réponse d'un exercice, et sa place parmi `own` (`Submission.places`) ; rien n'en est exécuté."""
-        self.answers[exercise_id] = answer, place
+    def verdicts(self):
+        """Éprouve les réponses l'une après l'autre.
 
-    def judge(self, exercise_id):
-        """Éprouve une réponse en cage et affiche son état, « 2.1 : juste » ; le verdict est en métadonnée."""
-        self.waiting.remove(exercise_id)
-        seconds = self.deadline - time.monotonic() - _RESERVED * len(self.waiting)
-        verdict = self._verdict(EXERCISES[exercise_id], min(EXERCISE_SECONDS, seconds))
-        text = right_line(exercise_id) if verdict["status"] == "right" else f"{exercise_id} : {verdict['status']}"
-        display({"text/plain": text}, raw=True, metadata={MIME: verdict})
+        Yields:
+            (str, dict): un exercice, et ce que rend `marks.mark` de sa réponse.
+        """
+        for left, exercise_id in zip(reversed(range(len(self.answers))), self.answers, strict=True):
+            seconds = self.deadline - time.monotonic() - _RESERVED * left
+            yield exercise_id, self._verdict(EXERCISES[exercise_id], min(EXERCISE_SECONDS, seconds))
 
     def _verdict(self, exercise, seconds):
         """Le verdict d'une réponse ; ``failed``, et la raison, si le cours ou le correcteur sont en cause."""
@@ -78,7 +74,7 @@ class Marking:
             return marks.nothing(exercise, "failed", f"{where} : {type(error).__name__} : {error}.")
 
     def _tried(self, exercise, seconds):
-        answer, (before, after) = self.answers[exercise.id]
+        answer, (before, after) = self.answers[exercise.id], self.places[exercise.id]
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
         cases = exercise.cases + exercise.hidden_cases(self.seed)
@@ -118,3 +114,15 @@ def _unusable(exercise, defined, why, explain):
     told = explain() if defined in ("stopped", "syntax") else []
     says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *told, *([f"Obtenu : {why}"] if why else [])]
     return marks.nothing(exercise, status, *says)
+
+
+def main():
+    """Lit sur l'entrée les arguments d'un `Marking`, en JSON ; écrit sur la sortie une ligne par réponse jugée."""
+    requests, replies = own_pipes()  # ce qu'un cours affiche n'est pas un verdict
+    with open(requests, encoding="utf-8") as asked, open(replies, "w", encoding="utf-8", buffering=1) as said:
+        for verdict in Marking(**json.load(asked)).verdicts():
+            said.write(json.dumps(verdict) + "\n")
+
+
+if __name__ == "__main__":
+    main()
