@@ -16,6 +16,7 @@ from types import FunctionType, ModuleType
 from ..declare import registry
 from ..declare.exercise import CourseError
 from ..explain.pairs import combinable
+from ..intake import courses
 from ..intake.definitions import IMPORTS, lines_of, names_given, names_read_by, parts, written
 from ..namespace import names_read
 
@@ -164,7 +165,7 @@ class _Given:
             code = inspect.getsource(self.course.worlds[origin])
             made = f"{name} = __import__('types').ModuleType({name!r})\nexec({code!r}, vars({name}))"
             self._give(module, name, where, made)
-        elif origin.partition(".")[0] not in registry.packages():
+        elif origin.partition(".")[0] not in registry.packages() | courses.packages():
             self._give(module, name, where, ast.unparse(statement))
         elif is_module or not registry.is_in(origin, self.course.package):
             raise CourseError(

@@ -25,9 +25,14 @@ def _installed():
     return sorted(name for name in named if find_spec(name.partition(".")[0]))
 
 
+def packages():
+    """Les noms des paquets installés qui ont un cours."""
+    return {course.partition(".")[0] for course in _installed()}
+
+
 def roots():
-    """Les dossiers des paquets installés qui ont un cours."""
-    return [_place_of(course.partition(".")[0]) for course in _installed()]
+    """Les dossiers de ces paquets."""
+    return [_place_of(package) for package in sorted(packages())]
 
 
 def installed():
