@@ -219,7 +219,7 @@ def carry(*names):
     """Reprend des fonctions des leçons d'avant : les vôtres si elles sont justes, sinon celles de référence.
 
     Args:
-        names: leurs noms, par exemple ``"new_board", "evaluate"``.
+        names: leurs noms, par exemple ``"trier", "fusionner"``.
 
     Returns:
         Les fonctions, dans cet ordre, reliées aux variables globales du carnet ; une seule, si un seul nom est donné.

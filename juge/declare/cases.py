@@ -80,7 +80,7 @@ class Failure:
     Attributes:
         kind: le nom du type de l'exception.
         message: le message de l'exception.
-        line: la ligne de l'élève d'où elle vient, « dans flip_board, ligne 8 : … » ; ``""`` s'il n'y en a pas.
+        line: la ligne de l'élève d'où elle vient, « dans trier, ligne 8 : … » ; ``""`` s'il n'y en a pas.
         error: l'exception elle-même ; elle ne sort pas d'une cage.
         is_own: l'exception naît-elle dans cette ligne, et non dans une fonction que cette ligne appelle ?
         is_raised: l'élève lève-t-il lui-même l'exception, par ``raise`` ?

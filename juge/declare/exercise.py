@@ -193,7 +193,7 @@ class Exercise:
 
     @property
     def cell(self):
-        """L'identifiant de la cellule de l'exercice dans un carnet : « 02-flip_board »."""
+        """L'identifiant de la cellule de l'exercice dans un carnet : « 02-trier »."""
         return f"{registry.lesson_code(self.lesson)}-{self.name}"
 
     @property
@@ -231,7 +231,7 @@ class Exercise:
 
     @property
     def title(self):
-        """Le titre de l'exercice : « 2.1 · flip_board », ou son seul nom s'il est aussi son identifiant."""
+        """Le titre de l'exercice : « 2.1 · trier », ou son seul nom s'il est aussi son identifiant."""
         return self.name if self.name == self.id else f"{self.id} · {self.name}"
 
     @property

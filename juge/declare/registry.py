@@ -100,7 +100,7 @@ class Course:
     def world(self, **names):
         """Construit des globales neuves, où les fonctions du cours se lisent les unes les autres.
 
-        Comme dans un carnet, ``get_move`` ou ``backpropagate`` lisent ``q_table``, ``lrate``… parmi leurs globales.
+        Comme dans un carnet, une réponse lit les réglages et les autres réponses parmi ses globales.
 
         Args:
             names: les globales à remplacer, par exemple ``lrate=.1`` ou ``random=random.Random(1)``.

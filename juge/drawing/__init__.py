@@ -1,1 +1,1 @@
-"""De quoi toute image est faite : du SVG, des fragments HTML, des plateaux, des nombres à la française."""
+"""De quoi toute image est faite : du SVG, des fragments HTML, des grilles, des nombres à la française."""

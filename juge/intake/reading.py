@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from .. import EXERCISES, QUESTIONS
 from ..declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order, undated
-from . import given
+from . import courses, given
 from .cells import Refused, cells_of
 from .definitions import definitions, imports, runnable
 
@@ -16,7 +16,6 @@ MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
 
-_PACKAGE = __package__.partition(".")[0]
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
 _WORKINGS = re.compile(
@@ -66,7 +65,7 @@ def read(data):
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
-    has_ids = all(is_in(exercise.module, _PACKAGE) for exercise in exercises)  # le carnet d'un autre cours n'en a pas
+    has_ids = all(is_in(exercise.module, package) for exercise in exercises for package in courses.packages())  # le carnet d'un autre cours n'en a pas
     if has_ids and not any(cell.id for cell in cells):
         remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}

@@ -19,6 +19,6 @@ def lines_named(says, answer):
 
 
 def line_stopped(where):
-    """Rend la ligne que décrit `run.line_of`, « dans flip_board, ligne 8 : return b », comme `lines_named`."""
+    """Rend la ligne que décrit `run.line_of`, « dans trier, ligne 8 : return b », comme `lines_named`."""
     match = re.search(r"\bligne (\d+) : (.+)", where, re.DOTALL)
     return ((int(match[1]), match[2].strip()),) if match else ()

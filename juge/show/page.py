@@ -17,7 +17,7 @@ from ..values.drawn import Pen
 MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 _STATIC = Path(__file__).parents[1] / "static"
 _MAX_WORD_LENGTH = 28  # signes ; une valeur qui contient un mot plus long défile de côté
-_MAX_BOARDS = 9  # plateaux ; une partie plus longue défile de haut en bas, et l'attendu reste à côté de l'obtenu
+_MAX_GRIDS = 9  # grilles ; une suite plus longue défile de haut en bas, et l'attendu reste à côté de l'obtenu
 _MAX_BRIEF_LENGTH = 80  # signes ; l'attendu et l'obtenu tiennent alors côte à côte, même sur un téléphone
 _CODE = re.compile(  # les morceaux de code d'une phrase : 'X', get_move, hint("2.3"), q_table['Q1']
     r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[^\W\d][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[^\W\d_]\w*_\w+(?:\[[^\]\s]+\])?"
@@ -133,7 +133,7 @@ def _row(label, text, pen, other=""):
     if not written:
         return ""
     longest = max(map(len, re.sub("<[^>]*>", " ", written).split()), default=0)
-    is_tall = written.count("ql-board-still") > _MAX_BOARDS
+    is_tall = written.count("ql-grid-still") > _MAX_GRIDS
     kind = "ql-value ql-tall" if is_tall else "ql-value"
     scrolls = is_tall or longest > _MAX_WORD_LENGTH
     value = code_block(kind, Html(written), label) if scrolls else tag("div", Html(written), class_=kind)

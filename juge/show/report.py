@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..drawing.board import board_lines
+from ..drawing.grid import grid_lines
 from ..values.written import Value
 from .page import MARKS, page_of, sides
 
@@ -34,14 +34,14 @@ class Report:
         status: ``'right'``, ``'wrong'``, ``'todo'`` ou ``'note'``.
         title: le titre, qui nomme l'exercice.
         says: les phrases du compte rendu, une par élément.
-        rows: le tableau, par exemple ``[("appel", "flip_board('X')"), ("attendu", "'O'"), …]`` ; un `written.Written`
+        rows: le tableau, par exemple ``[("appel", "trier([2, 1])"), ("attendu", "'O'"), …]`` ; un `written.Written`
             s'y dessine.
         code: des lignes de code à montrer telles quelles.
         then: une phrase sur la suite.
         excerpt: les lignes de l'élève dont parlent les phrases, couples (numéro, texte).
         draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
         squares: les cases à cerner dans les arguments.
-        numbered: les cases libres d'un plateau dessiné portent-elles leur numéro ?
+        numbered: les cases libres d'une grille dessinée portent-elles leur numéro ?
         help: les indices proposés, ou ``None``.
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
         other: le code d'une autre réponse juste, à montrer replié, ou ``""``.
@@ -84,7 +84,7 @@ class Report:
         if len({type(drawn[side]) for side in sides().keys() & drawn.keys()}) > 1:
             drawn = {label: value for label, value in drawn.items() if label not in sides()}
         for label, value in drawn.items():
-            yield [label, *board_lines(self.draws(value), () if label in sides() else self.squares)]
+            yield [label, *grid_lines(self.draws(value), () if label in sides() else self.squares)]
 
     def _repr_html_(self):
         return page_of(self)

@@ -1,9 +1,9 @@
-"""Une valeur en HTML : un plateau est dessiné, une autre valeur est écrite en code, une différence est marquée."""
+"""Une valeur en HTML : une grille est dessinée, une autre valeur est écrite en code, une différence est marquée."""
 
 import re
 from itertools import chain
 
-from ..drawing.board import board_html
+from ..drawing.grid import grid_html
 from ..drawing.html import Html, safe, tag
 from . import BLANK, DOT, same, shown
 from .written import Prose, Value
@@ -18,7 +18,7 @@ _NOTHING = object()  # la valeur n'est comparée à aucune autre
 _ABSENT = object()  # la valeur est comparée, mais l'autre côté n'a rien à cette place : elle est en trop
 _SEQUENCES = (str, list, tuple)
 _BRACKETS = {list: "[]", tuple: "()", dict: "{}"}
-AROUND = _BRACKETS | {str: "''"}  # ce qui entoure un plateau dessiné, et dit de quel type il est
+AROUND = _BRACKETS | {str: "''"}  # ce qui entoure une grille dessinée, et dit de quel type il est
 
 
 class Pen:
@@ -27,8 +27,8 @@ class Pen:
     Args:
         draws: ``draws(value)`` rend les lignes de cases d'une valeur, ou ``None`` ; voir `exercise.Exercise`.
         side: « expected » ou « got », le côté dont les différences prennent la couleur ; « call » pour un argument.
-        squares: les cases à cerner dans un plateau donné seul ; dans une liste de plateaux, aucune n'est cernée.
-        numbered: les cases libres d'un plateau portent-elles leur numéro ?
+        squares: les cases à cerner dans une grille donnée seule ; dans une liste de grilles, aucune n'est cernée.
+        numbered: les cases libres d'une grille portent-elles leur numéro ?
     """
 
     def __init__(self, draws, side="call", squares=(), numbered=False):
@@ -52,7 +52,7 @@ class Pen:
             return start + _REST + end
         if rows := self._rows_of(value, other):
             opening, closing = AROUND.get(type(value), ("", ""))
-            return _join_inline([start + opening, self._draw_board(rows, other), closing + end])
+            return _join_inline([start + opening, self._draw_grid(rows, other), closing + end])
         if type(value) in _BRACKETS and value and other is _ABSENT:
             return _mark_extra(self._write_items(value, _NOTHING, start, end))
         if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
@@ -65,17 +65,17 @@ class Pen:
         is_alone = other is _NOTHING or type(other) not in _SEQUENCES
         return rows if is_alone or (type(other) is type(value) and self.draws(other)) else None
 
-    def _draw_board(self, rows, other):
+    def _draw_grid(self, rows, other):
         self.left -= sum(map(len, rows)) // 3
         if other is _NOTHING:
             ringed = () if self.depth else self.squares
-            return board_html(rows, ringed, f"ql-board-{self.side}", self.numbered)
+            return grid_html(rows, ringed, f"ql-grid-{self.side}", self.numbered)
         theirs = self.draws(other)
         if other is _ABSENT or not theirs or [*map(len, theirs)] != [*map(len, rows)]:
-            return _mark_extra(board_html(rows, numbered=self.numbered))
+            return _mark_extra(grid_html(rows, numbered=self.numbered))
         pairs = enumerate(zip(chain(*rows), chain(*theirs), strict=True))
         ringed = [i for i, (own, their) in pairs if own != their]
-        return board_html(rows, ringed, f"ql-board-{self.side}", self.numbered)
+        return grid_html(rows, ringed, f"ql-grid-{self.side}", self.numbered)
 
     def _write_leaf(self, value, other):
         text = shown(value).replace(DOT, BLANK) if self.side == "call" else shown(value)
@@ -172,6 +172,6 @@ def _lay_out(items, is_deep):
     if not is_drawn and not is_deep:
         return " ".join(items)
     kind = "ql-items" if is_drawn else "ql-stack"
-    if sum("ql-board-still" in item for item in items) > 2:
+    if sum("ql-grid-still" in item for item in items) > 2:
         kind += " ql-many"
     return tag("div", *(tag("div", Html(item)) for item in items), class_=kind)

@@ -2,11 +2,11 @@
 
 WIDTHS = (1400, 800, 480)  # un grand écran, une demi-fenêtre, un téléphone couché
 
-SQUARES = """() => [...document.querySelectorAll(".ql-report .ql-board-cell")].map((cell) => {
+SQUARES = """() => [...document.querySelectorAll(".ql-report .ql-grid-cell")].map((cell) => {
   const { width, height, x, y } = cell.getBoundingClientRect();
   const text = document.createRange();
   text.selectNodeContents(cell);
-  const word = text.getBoundingClientRect(), isMark = cell.matches(".ql-board-X, .ql-board-O");
+  const word = text.getBoundingClientRect(), isMark = cell.matches(".ql-grid-X, .ql-grid-O");
   const mark = getComputedStyle(cell, "::before");
   return {
     square: Math.abs(width - height) < 0.5 && width >= 24,
@@ -30,7 +30,7 @@ FLAWS = """() => {
         if (lines.size > 1) found.push(`coupé : ${word}`);
       }
     }
-    for (const part of [report, ...report.querySelectorAll(":not(.ql-board-cell, .ql-spoken, .ql-film *)")]) {
+    for (const part of [report, ...report.querySelectorAll(":not(.ql-grid-cell, .ql-spoken, .ql-film *)")]) {
       const { overflowX, display } = getComputedStyle(part);
       const exceeds = part.clientWidth && display !== "inline" && part.scrollWidth > part.clientWidth + 1;
       if (exceeds && !(overflowX === "auto" && part.tabIndex === 0)) found.push(`dépasse : ${part.outerHTML}`);

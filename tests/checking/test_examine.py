@@ -38,7 +38,7 @@ def test_two_answers_side_by_side_in_the_report():
         "·": "un espace",
     }
     assert "<script" not in report._repr_html_()
-    assert "Plateau, ligne 1 : X, vide, vide" in report._repr_html_()
+    assert "Grille, ligne 1 : X, vide, vide" in report._repr_html_()
     assert "attendu  'O········'" in repr(report)
 
 

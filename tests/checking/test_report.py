@@ -62,14 +62,14 @@ def side(report, name):
 
 
 def ringed(page):
-    return [int(i) if i.isdigit() else i for i in re.findall(r'ql-board-ringed">(.)<', page)]
+    return [int(i) if i.isdigit() else i for i in re.findall(r'ql-grid-ringed">(.)<', page)]
 
 
 def test_a_board_is_drawn_and_only_the_squares_that_differ_are_ringed():
     report = report_of(list("XO  X    "), list("XO  O    "))
     assert ringed(side(report, "expected")) == ["X"]
     assert ringed(side(report, "got")) == ["O"]
-    assert 'aria-label="Plateau, ligne 1 : X, O, vide ; ligne 2 : vide, X, vide' in report._repr_html_()
+    assert 'aria-label="Grille, ligne 1 : X, O, vide ; ligne 2 : vide, X, vide' in report._repr_html_()
     assert "cernée : case 4" in side(report, "got")
     assert repr(report).splitlines()[-4:] == [
         "    appel   attendu   obtenu",
@@ -81,14 +81,14 @@ def test_a_board_is_drawn_and_only_the_squares_that_differ_are_ringed():
 
 def test_a_board_of_another_type_is_written_since_a_drawing_would_hide_the_difference():
     report = report_of("XO  X    ", list("XO  X    "))
-    assert "ql-board-still" not in side(report, "expected") + side(report, "got")
+    assert "ql-grid-still" not in side(report, "expected") + side(report, "got")
     assert unescape(re.sub("<[^>]*>", "", side(report, "got"))).startswith("obtenu ['X', 'O', '·'")
     assert "attendu   obtenu" not in repr(report)
 
 
 def free_squares(page):
     """What the free squares of the drawn boards say."""
-    return re.findall(r'ql-board-cell(?: ql-board-ringed)?">(?:<span class="ql-board-free">)?([^<]*)<', page)
+    return re.findall(r'ql-grid-cell(?: ql-grid-ringed)?">(?:<span class="ql-grid-free">)?([^<]*)<', page)
 
 
 def test_a_free_square_is_blank_but_where_numbers_are_the_point_or_the_square_is():
@@ -104,12 +104,12 @@ def test_a_free_square_is_blank_but_where_numbers_are_the_point_or_the_square_is
 )
 def test_a_drawn_board_says_whether_it_is_a_string_or_a_list(value, written):
     page = Pen(as_board).line(drawable(value, "f(", ")"))
-    page = re.sub(r'<div class="ql-board-still.*?</div></div>', "▦", page)
+    page = re.sub(r'<div class="ql-grid-still.*?</div></div>', "▦", page)
     assert unescape(re.sub("<[^>]*>", "", page)) == written
 
 
 def test_nothing_is_hidden_when_nothing_faces_a_board():
-    assert "ql-board-still" in side(report_of("XO  X    ", None), "expected")
+    assert "ql-grid-still" in side(report_of("XO  X    ", None), "expected")
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
-"""Un plateau dans une page ou dans un texte : ses lignes, des cases cernées ; il se lit aussi à voix haute."""
+"""Une grille dans une page ou dans un texte : ses lignes, des cases cernées ; elle se lit aussi à voix haute."""
 
 from .html import Html, tag
 
-_MARKS = ("X", "O")  # celles que la feuille de style dessine ; une autre se lit telle quelle
 _FREE = " "
 
 
-def board_lines(rows, ringed=()):
-    """Un plateau en texte.
+def grid_lines(rows, ringed=()):
+    """Une grille en texte.
 
     Args:
         rows: ses lignes, des suites de chaînes d'un signe ; une espace est une case libre.
@@ -17,19 +16,19 @@ def board_lines(rows, ringed=()):
             for row in _numbered(rows)]  # fmt: skip
 
 
-def board_html(rows, ringed=(), kind="", numbered=False):
+def grid_html(rows, ringed=(), kind="", numbered=False):
     """Le même en HTML.
 
     Args:
-        rows, ringed: ceux de `board_lines` ; une case libre cernée porte son numéro.
+        rows, ringed: ceux de `grid_lines` ; une case libre cernée porte son numéro.
         kind: la classe qui dit à la feuille de style comment cerner.
         numbered: toutes les cases libres portent-elles leur numéro, compté à partir de 0 ?
     """
     lines = (
-        tag("div", *(_square(i, square, i in ringed, numbered) for i, square in row), class_="ql-board-row")
+        tag("div", *(_square(i, square, i in ringed, numbered) for i, square in row), class_="ql-grid-row")
         for row in _numbered(rows)
     )
-    return tag("div", *lines, class_=f"ql-board-still {kind}", role="img", aria_label=_spoken(rows, ringed))
+    return tag("div", *lines, class_=f"ql-grid-still {kind}", role="img", aria_label=_spoken(rows, ringed))
 
 
 def _numbered(rows):
@@ -40,14 +39,14 @@ def _numbered(rows):
 
 
 def _square(i, square, is_ringed, numbered):
-    kinds = ["ql-board-cell"]
-    if square in _MARKS:
-        kinds.append(f"ql-board-{square}")
+    kinds = ["ql-grid-cell"]
+    if square.isalnum():  # la feuille de style sait dessiner ce signe, ou le laisse se lire
+        kinds.append(f"ql-grid-{square}")
     if is_ringed:
-        kinds.append("ql-board-ringed")
+        kinds.append("ql-grid-ringed")
     if square == _FREE:
         # « _ » se lit là où le style manque
-        square = i if numbered or is_ringed else tag("span", "_", class_="ql-board-free")
+        square = i if numbered or is_ringed else tag("span", "_", class_="ql-grid-free")
     return Html(tag("span", square, class_=" ".join(kinds)) + " ")
 
 
@@ -57,4 +56,4 @@ def _spoken(rows, ringed):
              for n, row in enumerate(rows, start=1))  # fmt: skip
     plural = "s" * (len(ringed) > 1)
     ring = [f"cernée{plural} : case{plural} {', '.join(map(str, sorted(ringed)))}"] * bool(ringed)
-    return "Plateau, " + " ; ".join([*lines, *ring])
+    return "Grille, " + " ; ".join([*lines, *ring])
