@@ -13,9 +13,8 @@ if absent := [name for name in ("nbval", "mistune", "matplotlib", "xlsxwriter") 
 
 from tqdm import tqdm
 
-from . import EXERCISES
 from .cage import box
-from .declare.registry import order
+from .declare.registry import EXERCISES, order
 from .french_parser import failure_in_french
 from .intake import courses
 from .intake.following import Interruption, changes

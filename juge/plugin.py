@@ -113,29 +113,29 @@ class Answer(pytest.Item):
     def setup(self):
         """Corrige la copie, si elle ne l'est pas encore."""
         if failed := self.parent.result.get("failed"):
-            raise Said(failed)
+            raise NotRightError(failed)
 
     def runtest(self):
         """Note la réponse."""
         verdict = self.parent.result["exercises"][self.name]
         self.user_properties.append((_KEY, [self.nodeid.partition("::")[0], verdict["points"], verdict["of"]]))
         if verdict["status"] != "right":
-            raise Said("\n".join([self._title(verdict), *verdict["says"]]))
+            raise NotRightError("\n".join([self._title(verdict), *verdict["says"]]))
 
     def _title(self, verdict):
-        from . import EXERCISES
+        from .declare.registry import EXERCISES
         from .intake.sheets import numeral
 
         return f"{EXERCISES[self.name].title} : {numeral(verdict['points'])} / {numeral(verdict['of'])}"
 
     def repr_failure(self, excinfo, style=None):
         """Rend les phrases du verdict, sans la pile d'appels du correcteur."""
-        return str(excinfo.value) if isinstance(excinfo.value, Said) else super().repr_failure(excinfo, style)
+        return str(excinfo.value) if isinstance(excinfo.value, NotRightError) else super().repr_failure(excinfo, style)
 
     def reportinfo(self):
         """Rend la place de la réponse : sa copie, son exercice."""
         return self.path, None, self.name
 
 
-class Said(Exception):
+class NotRightError(Exception):
     """Ce qui est à dire d'une réponse qui n'est pas juste, ou d'une copie qui ne s'est pas laissé corriger."""

@@ -6,10 +6,10 @@ qu'il veut, que lui seul lira.
 
 import sys
 
-from .. import EXERCISES
 from ..call.run import run
 from ..declare.cases import Case
 from ..declare.exercise import KNOWN_SEED
+from ..declare.registry import EXERCISES
 from ..errors.failures import explain_cell
 from ..explain.examine import examine
 from ..intake import courses

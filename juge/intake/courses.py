@@ -14,8 +14,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from .. import EXERCISES
-from ..declare.registry import is_in, order
+from ..declare.registry import EXERCISES, is_in, order
 
 
 @cache

@@ -7,7 +7,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from .. import QUESTIONS
+from ..declare.registry import QUESTIONS
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from .. import EXERCISES
+from ..declare.registry import EXERCISES
 from ..drawing.html import tag
 from .sheets import plain
 

@@ -5,8 +5,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .. import EXERCISES, QUESTIONS
-from ..declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order, undated
+from ..declare.registry import EXERCISES, QUESTIONS, by_name, lesson_of, lesson_of_cell, order, undated
 from . import courses, given
 from .cells import Refused, cells_of
 from .definitions import definitions, imports, runnable
@@ -65,7 +64,8 @@ def read(data):
     cells, remarks = cells_of(data)
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
-    has_ids = all(is_in(exercise.module, package) for exercise in exercises for package in courses.packages())  # le carnet d'un autre cours n'en a pas
+    packages = {exercise.module.partition(".")[0] for exercise in exercises}
+    has_ids = packages <= courses.packages()  # le carnet d'un autre cours n'en a pas
     if has_ids and not any(cell.id for cell in cells):
         remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}

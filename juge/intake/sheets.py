@@ -6,7 +6,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
-from .. import EXERCISES, QUESTIONS
+from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity, with_comma
 from ..files import write_atomically
 

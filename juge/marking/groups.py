@@ -7,7 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 
-from .. import EXERCISES
+from ..declare.registry import EXERCISES
 from .similarity import normal_form
 
 PREFIX = "groupe "

@@ -8,8 +8,7 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, replace
 
-from .. import EXERCISES, QUESTIONS
-from ..declare.registry import lesson_of
+from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
 from ..files import as_private_as_its_folder, write_atomically
 from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, numeral, read_table

@@ -7,12 +7,12 @@ import traceback
 from functools import partial
 from pathlib import Path
 
-from .. import EXERCISES
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
 from ..cage.worker import own_pipes
 from ..call.expected import expected_of
 from ..declare.exercise import CourseError
+from ..declare.registry import EXERCISES
 from ..errors.failures import STUB_LEFT, is_begun
 from ..intake import courses
 from . import marks

@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import PurePosixPath
 
-from .. import EXERCISES, QUESTIONS
+from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
 from ..intake.handins import Rule, dates_of, moments, ranks
 from ..intake.reading import TO_READ

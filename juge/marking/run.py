@@ -12,8 +12,8 @@ import time
 from importlib.metadata import version
 from pathlib import Path
 
-from .. import EXERCISES
 from ..cage import box
+from ..declare.registry import EXERCISES
 from ..intake import courses
 from ..intake.reading import Refused, read
 from . import marks

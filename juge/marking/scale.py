@@ -2,8 +2,7 @@
 
 import json
 
-from .. import EXERCISES, QUESTIONS
-from ..declare.registry import order
+from ..declare.registry import EXERCISES, QUESTIONS, order
 from ..drawing.numbers import quantity
 from ..files import write_atomically
 from ..intake.sheets import list_names, numeral, rounded

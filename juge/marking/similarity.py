@@ -11,9 +11,8 @@ from functools import cache
 from itertools import combinations
 from types import FunctionType
 
-from .. import EXERCISES
 from ..call.source import MARKS
-from ..declare.registry import by_name, order
+from ..declare.registry import EXERCISES, by_name, order
 from ..intake.sheets import write_table
 
 MIN_NODES = 60  # nœuds écrits par l'élève ; deux réponses justes plus courtes se ressemblent forcément

@@ -6,11 +6,10 @@ from functools import partial
 
 from tqdm import tqdm
 
-from .. import EXERCISES
 from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
 from ..declare.exercise import CourseError
-from ..declare.registry import lesson_code, order
+from ..declare.registry import EXERCISES, lesson_code, order
 from ..drawing.numbers import quantity
 from ..explain.named import Finding
 from ..files import write_atomically

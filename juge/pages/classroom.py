@@ -5,8 +5,8 @@ La page n'a que du texte et des tableaux : elle ne charge rien, rien n'y bouge, 
 
 from dataclasses import replace
 
-from .. import EXERCISES
 from ..call.source import MARKS
+from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral

@@ -2,7 +2,8 @@
 
 import re
 
-from .. import EXERCISES, QUESTIONS, words
+from .. import words
+from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral, rounded

@@ -3,7 +3,7 @@
 from collections import Counter
 from datetime import date, timedelta
 
-from .. import EXERCISES
+from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import percent, quantity
 from ..intake.sheets import rounded

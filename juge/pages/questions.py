@@ -5,7 +5,7 @@ Les réponses qui ont les mêmes mots se notent ensemble, et les réponses qui s
 
 import re
 
-from .. import QUESTIONS
+from ..declare.registry import QUESTIONS
 from ..drawing.html import tag
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given

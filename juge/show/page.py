@@ -19,7 +19,7 @@ _STATIC = Path(__file__).parents[1] / "static"
 _MAX_WORD_LENGTH = 28  # signes ; une valeur qui contient un mot plus long défile de côté
 _MAX_GRIDS = 9  # grilles ; une suite plus longue défile de haut en bas, et l'attendu reste à côté de l'obtenu
 _MAX_BRIEF_LENGTH = 80  # signes ; l'attendu et l'obtenu tiennent alors côte à côte, même sur un téléphone
-_CODE = re.compile(  # les morceaux de code d'une phrase : 'X', get_move, hint("2.3"), q_table['Q1']
+_CODE = re.compile(  # les morceaux de code d'une phrase : 'X', un_nom, hint("2.3"), une_table['clé']
     r"(?<![\w'’])'[^'\n]{0,40}'(?!\w)|\b[^\W\d][\w.]*\([^()\n]{0,40}\)(?<!\(s\))|\b[^\W\d_]\w*_\w+(?:\[[^\]\s]+\])?"
     r"|\b[^\W\d_]\w*\[[^\]\s]+\]"
 )

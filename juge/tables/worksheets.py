@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 
-from .. import EXERCISES
+from ..declare.registry import EXERCISES
 from ..files import write_atomically
 from ..intake.profiles import PROFILES
 from ..intake.roster import Roster, read_roster
