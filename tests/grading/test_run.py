@@ -46,6 +46,16 @@ def graded():
         return dict(zip(copies, pool.map(grade, copies.values()), strict=True))
 
 
+RIGHT_ELSEWHERE = "def {}(b_key):\n    return b_key.translate({{88: 79, 79: 88}})\nflip_board = check('2.1', {})"
+
+
+@pytest.mark.parametrize("name", ["flip_board", "retourner"])
+def test_what_check_accepted_below_a_wrong_first_try_earns_its_points(name):
+    copy = notebooks.filled(flip_board="def flip_board(b_key):\n    return b_key")
+    copy["cells"].append(notebooks.code(RIGHT_ELSEWHERE.format(name, name)))
+    assert points_of(grade(copy))["2.1"] == EXERCISES["2.1"].points
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_corrected_notebook_earns_all(lesson, graded):
     result = graded[notebooks.corrected, lesson]
@@ -80,13 +90,13 @@ def test_an_exercise_half_done_keeps_what_it_earned():
 
 def test_the_stub_left_under_ones_own_code_is_named():
     answer = "".join(notebooks.cell(notebooks.blank(2), "02-flip_board")["source"])
-    marking = kernel.Marking(None, 2, 7, box.choose().kind, [], time.monotonic() + 60)
     for source, says in (
         (answer, "L'exercice n'est pas fait."),
         (answer.replace("raise", "c = 3\n    raise"), STUB_LEFT),
     ):
+        marking = kernel.Marking(None, 2, 7, box.choose().kind, [], time.monotonic() + 60)
         marking.hand("2.1", source, (0, 0))
-        verdict = marking._verdict(EXERCISES["2.1"], 20)
+        verdict = marking.verdict("2.1")
         assert (verdict["status"], verdict["says"]) == ("empty", [says])
 
 
