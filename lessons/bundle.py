@@ -23,6 +23,7 @@ from cells import notebooks_of
 from declared import ROOT, BuildError
 
 from juge.commands import CLOSED
+from juge.pages.models import QUESTIONS
 from ql_functions import __version__
 
 TOP = "morpion"  # le seul dossier de l'archive
@@ -89,7 +90,7 @@ def _wheels(given):
         copy, made = Path(folder, "sources"), Path(folder, "roues")
         copy.mkdir()
         for path in map(ROOT.joinpath, BUILT):
-            ignored = shutil.ignore_patterns("__pycache__")
+            ignored = shutil.ignore_patterns("__pycache__", QUESTIONS)
             shutil.copytree(path, copy / path.name, ignore=ignored) if path.is_dir() else shutil.copy(path, copy)
         digest = hashlib.sha256(given.encode())
         for path in sorted(path for path in copy.rglob("*") if path.is_file()):

@@ -17,7 +17,7 @@ from ..declare.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 _LENGTH_BYTES = 4
-MAX_NODES = 20_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
+MAX_NODES = 28_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
 _MAX_DEPTH = 60  # listes et dictionnaires emboîtés
 _INTEGER_BOUND = 1 << 4_000  # un entier plus grand ne passe pas
@@ -121,15 +121,16 @@ def encode_case(case):
     }
     limits = {name: value.most for name, value in case.globals.items() if isinstance(value, Limit)}
     plain = {name: value for name, value in case.globals.items() if name not in spies and name not in limits}
-    return encode((case.args, case.kwargs, plain, spies, limits, case.repeat, case.seconds, case.arrays, case.rng))
+    how = case.repeat, case.seconds, case.arrays, case.rng, case.draws
+    return encode((case.args, case.kwargs, plain, spies, limits, how))
 
 
 def decode_case(content):
     """Le cas dont `encode_case` a écrit le contenu."""
-    args, kwargs, plain, spies, limits, repeat, seconds, arrays, rng = decode(content)
+    args, kwargs, plain, spies, limits, (repeat, seconds, arrays, rng, draws) = decode(content)
     spies = {name: Spy(*fields) for name, fields in spies.items()}
     names = {**plain, **spies, **{name: Limit(most) for name, most in limits.items()}}
-    return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays, rng=rng)
+    return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays, rng=rng, draws=draws)
 
 
 def encode_outcome(outcome):

@@ -6,6 +6,7 @@ import re
 import sys
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from types import FunctionType
 
@@ -160,6 +161,11 @@ def undated(cell):
 
 def _versions():
     return [course.version for course in _courses.values() if course.version]
+
+
+def folders():
+    """Rend les dossiers des cours qui sont des paquets."""
+    return [Path(place) for package in _courses for place in getattr(sys.modules.get(package), "__path__", ())]
 
 
 def packages():

@@ -11,7 +11,7 @@ from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
 from ..cage.worker import own_pipes
 from ..call.expected import expected_of
-from ..declare.exercise import CourseError
+from ..declare.exercise import KNOWN_SEED, CourseError
 from ..declare.registry import EXERCISES
 from ..errors.failures import STUB_LEFT, is_begun
 from ..intake import courses
@@ -47,21 +47,37 @@ class Marking:
         courses.load(course)
         self.course, self.seed, self.kind, self.own = course or courses.installed(), seed, kind, own
         self.answers, self.places, self.deadline = answers, places, deadline
+        self.waiting = list(answers)
 
     def verdicts(self):
-        """Éprouve les réponses l'une après l'autre.
+        """Éprouve les réponses, d'abord toutes sur les cas publics, et explique celles qui sont fausses.
+
+        Aucun cas caché n'est appelé avant la dernière explication : une explication ne peut donc rien en dire, même
+        par la durée d'une lecture qu'une autre cage a rendue plus rapide.
 
         Yields:
             (str, dict): un exercice, et ce que rend `marks.mark` de sa réponse.
         """
-        for left, exercise_id in zip(reversed(range(len(self.answers))), self.answers, strict=True):
-            seconds = self.deadline - time.monotonic() - _RESERVED * left
-            yield exercise_id, self._verdict(EXERCISES[exercise_id], min(EXERCISE_SECONDS, seconds))
+        exercises = [EXERCISES[exercise_id] for exercise_id in self.answers]
+        tried = [self._tried(exercise) for exercise in exercises]
+        verdicts = [self._verdict(*pair) for pair in zip(exercises, tried, strict=True)]
+        for exercise, trial, verdict in zip(exercises, tried, verdicts, strict=True):
+            self.waiting.remove(exercise.id)
+            yield exercise.id, verdict or self._verdict(exercise, trial)
 
-    def _verdict(self, exercise, seconds):
-        """Le verdict d'une réponse ; ``failed``, et la raison, si le cours ou le correcteur sont en cause."""
+    def _until(self, others):
+        """L'instant où il faut avoir fini, pour que ``others`` exercices aient encore du temps."""
+        return self.deadline - _RESERVED * others
+
+    def _verdict(self, exercise, tried):
+        """Le verdict d'une réponse, ``None`` si des cas cachés restent à appeler.
+
+        Le verdict est ``failed``, et donne la raison, si le cours ou le correcteur sont en cause.
+        """
         try:
-            return self._tried(exercise, seconds)
+            next(tried)
+        except StopIteration as end:
+            return end.value
         except DeadCageError as error:
             return {**marks.nothing(exercise, "dead", str(error)), "doubtful": error.is_doubtful}
         except FaultyCageError as error:
@@ -73,38 +89,52 @@ class Marking:
             where = f"{Path(place.filename).name}, ligne {place.lineno}"
             return marks.nothing(exercise, "failed", f"{where} : {type(error).__name__} : {error}.")
 
-    def _tried(self, exercise, seconds):
+        return None
+
+    def _tried(self, exercise):
+        """Éprouve une réponse, en deux temps que sépare un ``yield`` : avant les cas cachés, puis avec eux."""
         answer, (before, after) = self.answers[exercise.id], self.places[exercise.id]
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
-        cases = exercise.cases + exercise.hidden_cases(self.seed)
-        for case in cases:  # ce que la référence ne sait pas faire ne se demande à personne
+        hidden, known = (exercise.hidden_cases(seed) for seed in (self.seed, KNOWN_SEED))
+        for case in (*exercise.cases, *hidden):  # ce que la référence ne sait pas faire ne se demande à personne
             expected_of(exercise, case)
         lesson = lesson_of(exercise, answer, self.own[:before], self.own[after:])
+        seconds = min(EXERCISE_SECONDS, self._until(len(self.waiting) - 1) - time.monotonic())
         with Cage(lesson, self.kind, seconds) as cage:
             defined, why = cage.define()
+            asked, told = {**lesson, "stops": defined != "ready"}, []
+            explain = partial(explained, exercise, asked, self.kind, self.course)
+            if defined != "ready":
+                return _unusable(exercise, defined, why, partial(explain, cage.deadline - time.monotonic()))
             outcomes = []
-            for case in cases if defined == "ready" else ():
-                outcomes.append((case, cage.call(case)))
+            for case in exercise.cases:
+                outcomes.append((case, self._called(cage, case)))
                 failure = outcomes[-1][1].failure
                 # à un autre cas, l'exercice est à moitié fait : on le juge
-                if failure and failure.kind == "NotImplementedError" and case is cases[0]:
+                if failure and failure.kind == "NotImplementedError" and case is exercise.cases[0]:
                     says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
                     return marks.nothing(exercise, "empty", says)
-                if failure and failure.kind == "TooLong":
-                    raise cage.late()
-            results = marks.results_of(exercise, outcomes, cage) if outcomes else []
+            if marks.is_faulty(exercise, outcomes, ((case, self._called(cage, case)) for case in known), cage):
+                told = explain((cage.deadline - time.monotonic()) / 2)  # le reste est pour les cas cachés
+            paused = time.monotonic()
+            yield
+            cage.deadline = min(cage.deadline + time.monotonic() - paused, self._until(len(self.waiting)))
+            outcomes += [(case, self._called(cage, case)) for case in hidden]
+            results = marks.results_of(exercise, outcomes, cage)
             is_starved = bool(why) and cage.late().is_doubtful
-        # La cage qui a vu les cas cachés est morte avant que celle de l'explication commence : rien n'y passe.
-        left = cage.deadline - time.monotonic()
-        asked = {**lesson, "stops": defined != "ready"}
-        explain = partial(explained, exercise, asked, self.kind, self.course, left)
-        if defined != "ready":
-            return _unusable(exercise, defined, why, explain)
         if why and any(got.failure and got.failure.kind == "NameError" for _, got in outcomes):
-            verdict = marks.mark(exercise, results, partial(list, [_LEFT_OUT.format(why=why)]))
+            verdict = marks.mark(exercise, results, [_LEFT_OUT.format(why=why)])
             return {**verdict, "doubtful": is_starved}
-        return marks.mark(exercise, results, explain)
+        return marks.mark(exercise, results, told)
+
+    @staticmethod
+    def _called(cage, case):
+        """L'issue d'un appel, qui n'a pas passé son délai."""
+        outcome = cage.call(case)
+        if outcome.failure and outcome.failure.kind == "TooLong":
+            raise cage.late()
+        return outcome
 
 
 def _unusable(exercise, defined, why, explain):
@@ -122,7 +152,3 @@ def main():
     with open(requests, encoding="utf-8") as asked, open(replies, "w", encoding="utf-8", buffering=1) as said:
         for verdict in Marking(**json.load(asked)).verdicts():
             said.write(json.dumps(verdict) + "\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -2,19 +2,15 @@
 
 import hashlib
 import json
-import os
 import platform
-import shutil
 import subprocess
-import sys
-import tempfile
 import time
 from importlib.metadata import version
-from pathlib import Path
 
 from ..cage import box
 from ..declare.registry import EXERCISES
 from ..intake import courses
+from ..intake.children import python
 from ..intake.reading import Refused, read
 from . import marks
 
@@ -22,15 +18,6 @@ from . import marks
 JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
 _SEED_BYTES = 6  # ce nombre reste exact dans tout ce qui lit du JSON
-
-_FOLDER_PREFIX = f"ql-{platform.node()}-"  # le nom d'un dossier temporaire finit par le numéro de son processus
-
-
-def sweep():
-    """Efface les dossiers temporaires qu'une correction tuée a laissés sur la machine, avec copie et graine."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER_PREFIX}*-*") if Path("/proc/self").exists() else ():
-        if not Path("/proc", folder.name.removeprefix(_FOLDER_PREFIX).partition("-")[0]).exists():
-            shutil.rmtree(folder, ignore_errors=True)  # le dossier d'un autre utilisateur reste
 
 
 def grade(data, hidden_seed, caged=True, course=None):
@@ -55,7 +42,7 @@ def grade(data, hidden_seed, caged=True, course=None):
     except Refused as refusal:
         return {"refused": str(refusal)}
     seed = seed_of(data, hidden_seed)
-    with tempfile.TemporaryDirectory(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-") as folder:
+    with box.temporary_folder() as folder:
         task = {
             "course": courses.bring(course, folder), "seed": seed, "kind": kind, "own": submission.own_cells,
             "answers": submission.answers, "places": submission.places, "deadline": began + JUDGING_SECONDS,
@@ -94,7 +81,7 @@ def seed_of(data, hidden_seed):
 
 def _judged(task, kind, folder):
     """Juge une copie dans sa boîte ; rend exercice → verdict, pour les réponses jugées avant la fin du délai."""
-    command = [sys.executable, "-I", "-m", "juge.marking.judging"]
+    command = python("from juge.marking import judging; judging.main()")
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     job = subprocess.Popen(
         box.job_command(kind, command, folder), cwd=folder, env=box.job_environment(folder), encoding="utf-8", **pipes

@@ -22,6 +22,8 @@ from juge.cage.explaining import explained, written
 from juge.cage.sources import given_before
 from juge.declare.exercise import KNOWN_SEED
 from juge.intake import courses
+from juge.marking import judging
+from juge.marking.judging import Marking
 from juge.marking.results import marks_of
 from juge.namespace import bring, rebind
 from juge.pages.feedback import feedback_page
@@ -252,3 +254,28 @@ def test_the_explaining_cage_has_the_package_and_the_course_and_nothing_of_the_c
     assert set(site.split()) == {"juge", "ql_functions"}
     assert set(libraries.split()) <= {*box._NUMPY}
     assert "QL_VERDICTS" not in names
+
+
+def test_no_hidden_case_is_called_before_the_last_explanation(monkeypatch):
+    told, order = [], []
+    public = {id(case) for exercise_id in ("2.1", "2.3") for case in EXERCISES[exercise_id].cases}
+    known = {repr(case) for exercise_id in ("2.1", "2.3") for case in EXERCISES[exercise_id].hidden_cases(KNOWN_SEED)}
+
+    class Watched(judging.Cage):
+        def call(self, case):
+            order.append("public" if id(case) in public else "known" if repr(case) in known else "hidden")
+            return super().call(case)
+
+    def explains(exercise, *rest):
+        order.append(exercise.id)
+        return told.append(explained(exercise, *rest)) or told[-1]
+
+    monkeypatch.setattr(judging, "Cage", Watched)
+    monkeypatch.setattr(judging, "explained", explains)
+    late = {"2.1": LAST_SQUARE, "2.3": "def get_move(b, epsilon=0.5, player='X', init_q=0.3): return 0"}
+    marking = Marking(None, 1, KIND, [], late, dict.fromkeys(late, (0, 0)), time.monotonic() + 60)
+    verdicts = list(dict(marking.verdicts()).values())
+    assert all(told)
+    assert [verdict["says"] for verdict in verdicts] == told
+    assert max(map(order.index, late)) < order.index("hidden")
+    assert "known" not in order  # they are only asked of what is right on the others

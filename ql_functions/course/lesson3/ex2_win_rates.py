@@ -57,8 +57,7 @@ def _fault_of_rates(case, got, expected):
                for result, pair in pairs.items()):  # fmt: skip
             says = _describe_wrong_halves(pairs, expected.value)
             if factor := _find_common_factor(pairs.values(), expected.value.values()):
-                says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
-                says += decimal(factor, ".3f") + _explain_factor(factor)
+                says = "Les fréquences sont justes. " + _explain_factor(factor)
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
@@ -87,11 +86,14 @@ def _find_common_factor(pairs, wanted):
 
 
 def _explain_factor(factor):
-    """Écrit la fin de phrase qui explique ce facteur, par un autre quantile de la loi normale quand il convient."""
+    """Explique le rapport des demi-largeurs aux bonnes, par un autre quantile de la loi normale quand il convient."""
+    if abs(factor - 1) < 0.001:
+        return "Le facteur demandé est 1,96, et le vôtre n'en est que voisin."
+    says = f"Ici, toutes les demi-largeurs sont multipliées par {decimal(factor, '.3f')} : "
     quantile = next((text for text, value in _OTHER_QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
     if quantile:
-        return f" : c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
-    return " : regardez ce qui est sous la racine, et ce qui est devant."
+        return f"{says}c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
+    return f"{says}regardez ce qui est sous la racine, et ce qui est devant."
 
 
 def _to_pairs(rates):
@@ -133,6 +135,10 @@ CASES = (
     series("XXXXO", "Cinq parties, sans match nul : sa fréquence est 0, et sa demi-largeur aussi."),
     series("X" * 9, "Neuf parties, neuf victoires de X : fréquence 1 et demi-largeur 0."),
     series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
+    series("OXXTOXT", "Sept autres parties : la première pour O, la dernière nulle."),
+    series("TXOXT", "Cinq autres parties : la première et la dernière sont nulles."),
+    series("OTTO", "Quatre autres parties, sans victoire de X : sa fréquence est 0, et sa demi-largeur aussi."),
+    series("XTXOXXTOXXO" * 23, "Deux cent cinquante-trois parties."),
 )
 
 
@@ -154,6 +160,9 @@ def hidden(rng):
     for count in rng.sample(range(5, 20), 4):
         winners = [*"XOT", *rng.choices("XOT", k=count)]
         yield series("".join(rng.sample(winners, len(winners))), "D'autres parties.")
+    for ends in ("OT", "TO", "XT"):  # trois séries de même longueur, dont on dit la première partie et la dernière
+        yield series(ends[0] + "".join(rng.choices("XOT", k=count)) + ends[1], "D'autres parties.")
+    yield series("".join(rng.choices("XOT", k=rng.randint(200, 400))), "Beaucoup d'autres parties.")
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
