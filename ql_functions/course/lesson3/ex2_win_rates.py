@@ -132,6 +132,10 @@ CASES = (
     series("XXXXO", "Cinq parties, sans match nul : sa fréquence est 0, et sa demi-largeur aussi."),
     series("X" * 9, "Neuf parties, neuf victoires de X : fréquence 1 et demi-largeur 0."),
     series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
+    series("OXXTOXT", "Sept autres parties : la première pour O, la dernière nulle."),
+    series("TXOXT", "Cinq autres parties : la première et la dernière sont nulles."),
+    series("OTTO", "Quatre autres parties, sans victoire de X : sa fréquence est 0, et sa demi-largeur aussi."),
+    series("XTXOXXTOXXO" * 23, "Deux cent cinquante-trois parties."),
 )
 
 
@@ -153,6 +157,9 @@ def hidden(rng):
     for count in rng.sample(range(5, 20), 4):
         winners = [*"XOT", *rng.choices("XOT", k=count)]
         yield series("".join(rng.sample(winners, len(winners))), "D'autres parties.")
+    for ends in ("OT", "TO", "XT"):  # trois séries de même longueur, dont on dit la première partie et la dernière
+        yield series(ends[0] + "".join(rng.choices("XOT", k=count)) + ends[1], "D'autres parties.")
+    yield series("".join(rng.choices("XOT", k=rng.randint(200, 400))), "Beaucoup d'autres parties.")
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 

@@ -36,6 +36,8 @@ CASES = (
     new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
     new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
     new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
+    new_q(40, -35, 250.5, "Une valeur, une récompense et un avenir sont quelconques : rien ne les borne.", 0.9, 0.95),
+    new_q(-700, 9, -5000, "Sous −1 comme au-dessus de 1, rien ne borne une valeur.", 0.6, 0.7),
     # Ces cas complètent les précédents : les trois nombres et le pas y ont ensemble toutes les combinaisons de signes.
     *(new_q(*three, "Récompense et avenir ont chacun son signe ; la valeur monte ou descend vers la cible.")
       for three in ((0.3, -0.09, 0.5), (0.9, 0.1, 0.2), (0.2, 0.8, -0.3), (0.7, -0.2, 0.4), (0.4, -0.3, -0.6),
@@ -45,8 +47,8 @@ CASES = (
 
 def hidden(rng):
     """Tire les cas cachés."""
-    for _ in range(6):
-        yield new_q(*uniform(rng, 3), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
+    for bound in (1, 1, 1, 1, 1, 1, 9, 90, 9000):
+        yield new_q(*uniform(rng, 3, -bound, bound), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
 
 
 def _keep_share(q, share):

@@ -74,6 +74,9 @@ CASES = (
     best([([-300.0, -200.0, 0.5], "TTF")], "La plus grande valeur permise est −200."),
     best([([0.5, -3000.0, -2000.0], "FTT")], "La plus grande valeur permise est −2000."),
     best([([3000.0, 0.5, 0.2], "FTT")], "La case interdite vaut 3000."),
+    *(best([([-2.0 * least, -3.0 * least, 0.5], "TTF")], f"La plus grande valeur permise est {written}.")
+      for least, written in ((1e1, "−20"), (1e4, "−20 000"), (1e6, "−2 millions"), (1e9, "−2 milliards"),
+                             (1e300, "−2 · 10³⁰⁰"))),
     best([([0.1, 0.1, 0.4, 0.4], "TTTT")], "À égalité, la première case permise."),
 )  # fmt: skip
 
@@ -82,6 +85,9 @@ def hidden(rng):
     """Tire les cas cachés."""
     for low, high in ((-1, 1), (0.1, 1), (-1, -0.1), (-2, -1.1), (-90, -20)):
         yield best([(uniform(rng, 5, low, high), legal(rng, 5))], "Une autre ligne.")
+    for power in (3, 5, 8, 15):  # une valeur est quelconque : aucun nombre n'est plus petit que toutes
+        below = [-(10.0**power) * value for value in uniform(rng, 3, 1, 9)]
+        yield best([([*below, 0.5, *uniform(rng, 2)], "TTTFFF")], "Une autre ligne, de valeurs très négatives.")
     yield best([([0.5] * 6, "F" + legal(rng, 5))], "À égalité, la première case permise.")
     yield best([(sorted(uniform(rng, 4), reverse=True), "FFFT")], "Une seule case est permise.")
     for count, squares in ((4, 4), (3, 9), (6, 16)):
@@ -129,9 +135,6 @@ MISTAKES = (
     Mistake(_chooses(hidden=lambda q, legal: q * legal),
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
-            "Une case interdite l'emporte quand toutes les autres sont au-dessous de −1. "
-            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
     Mistake(_chooses(best=_find_best_moves,
                      end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
@@ -140,9 +143,12 @@ MISTAKES = (
             "Une ligne où rien n'est permis arrête votre fonction. Dans une partie finie, il faut encore un numéro, "
             "n'importe lequel.",
             asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1000)),
-            "Une case interdite l'emporte quand toutes les autres sont très négatives, comme −2000. "
-            "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
+    *(Mistake(_chooses(hidden=lambda q, legal, least=least: np.where(legal, q, least)),
+              f"Une case interdite l'emporte quand toutes les autres sont au-dessous de {written}, comme {lower}. "
+              "Par quoi remplacer sa valeur pour qu'elle perde toujours ?")
+      for least, written, lower in (
+          (-1, "−1", "−1,1"), (-10, "−10", "−20"), (-100, "−100", "−200"), (-1000, "−1000", "−2000"),
+          (-1e4, "−10 000", "−20 000"), (-1e6, "−1 million", "−2 millions"), (-1e9, "−1 milliard", "−2 milliards"))),
 )
 # fmt: on
 

@@ -144,7 +144,7 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)
 _EDGE_PATH = (_UP, *[_RIGHT] * 11, _DOWN)
 _WALL_PATH = (_UP, _LEFT, _UP, *[_RIGHT] * 11, _DOWN, _RIGHT, _DOWN)
 _FALL_PATH = (_LEFT, _UP, _RIGHT, _DOWN, *_EDGE_PATH)
-_LONG_PATH = (*[_LEFT] * 150, *_EDGE_PATH)  # cent cinquante pas contre le mur du départ
+_LONG_PATH = (*[_LEFT] * 1500, *_EDGE_PATH)  # mille cinq cents pas contre le mur du départ
 
 CASES = (
     walked(_EDGE_PATH, True, "SARSA, treize pas au bord du vide."),
@@ -161,8 +161,8 @@ CASES = (
 
 def hidden(rng):
     """Tire les cas cachés : des détours, des chutes, une autre table."""
-    for sarsa in (True, False, True, False):
-        detour = [step for _ in range(rng.randint(1, 4)) for step in rng.choice(((_UP, _DOWN), (_LEFT,), (_RIGHT,)))]
+    for sarsa, most in ((True, 4), (False, 4), (True, 4), (False, 900)):
+        detour = [step for _ in range(rng.randint(most // 2, most)) for step in rng.choice(((_UP, _DOWN), (_LEFT,), (_RIGHT,)))]
         epsilon = round(rng.uniform(0.05, 0.5), 2)
         yield walked((*detour, *_EDGE_PATH), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
 

@@ -26,7 +26,7 @@ def _best(values, mask):
 
 
 def _in_all(q, legal):
-    return np.argmax(np.ma.array(q, mask=~legal).filled(-1e9))
+    return np.argmax(np.ma.array(q, mask=~legal).filled(-np.inf))
 
 
 def _by_columns(q, legal):
@@ -50,7 +50,7 @@ def _nan(q, legal):
 
 def _by_copy(q, legal):
     masked = q.copy()
-    masked[~legal] = -1e9
+    masked[~legal] = -np.inf
     return masked.argmax(axis=1)
 
 
@@ -86,10 +86,9 @@ class TestMaskedArgmax(ExerciseContract):
         _nan,
         lambda q, legal: np.where(legal, -1e9, q).argmax(axis=1),
         _each(_unless(0)),
-        _each(_unless(-1)),
         _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
         _each(lambda values, mask: max((i for i, allowed in enumerate(mask) if allowed), key=lambda i: values[i])),
-        _each(_unless(-999)),
+        *(_each(_unless(floor)) for floor in (-1, -9, -99, -999, -9999, -999_999, -1e9)),
     )
     right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
     unknown = (
