@@ -1,5 +1,7 @@
 """Les parties, les plateaux et les nombres tirés au sort dont sont faits les cas cachés."""
 
+from itertools import combinations, islice
+
 from .. import game
 
 
@@ -14,6 +16,18 @@ def random_game(rng, size=3):
 def board_after(moves, size=3):
     """Renvoie le plateau que laissent ces coups, joués par X et O à tour de rôle ; X commence."""
     return "".join("XO"[moves.index(square) % 2] if square in moves else game.EMPTY for square in range(size**2))
+
+
+def known_states(count):
+    """Construit la table de ``count`` états de parties avancées, où O, vu en X, a deux cases libres."""
+    marks = ((free, own) for free in combinations(range(9), 2) for own in combinations(range(9), 3))
+    boards = ("".join(" " if i in free else "X" if i in own else "O" for i in range(9)) for free, own in marks
+              if not {*free} & {*own})  # fmt: skip
+    going_on = (board for board in boards if game.verdict(board) == "C")
+    return {
+        state: {name: dict.fromkeys(game.legal_moves(state), value) for name, value in (("Q1", 0.2), ("Q2", 0.4))}
+        for state in islice(going_on, count)
+    }
 
 
 def uniform(rng, count, low=-1, high=1):

@@ -50,40 +50,47 @@ def signature_of_value(case, outcome):
     return [*whole(case, outcome), re.sub(r"np\.\w+\((.*)\)", r"\1", message)]
 
 
+def judged(drawn, other, about):
+    """Construit un cas de `double_future_q` ; la leçon A, où l'exercice se pose, a mis discount à 1."""
+    return Case((drawn, other), {}, {"lrate": 0.15, "discount": 0.9}, about=about)
+
+
 CASES = (
-    Case(({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}), about="drawn choisit le coup 1, que other cote 0,1."),
-    Case(({3: 0.6, 8: 0.5, 1: 0.2}, {3: -0.4, 8: 0.7, 1: 0.8}), about="drawn choisit le coup 3, que other cote −0,4."),
-    Case(
-        ({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}),
+    judged({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}, about="drawn choisit le coup 1, que other cote 0,1."),
+    judged({3: 0.6, 8: 0.5, 1: 0.2}, {3: -0.4, 8: 0.7, 1: 0.8}, about="drawn choisit le coup 3, que other cote −0,4."),
+    judged(
+        {2: -0.5, 3: -0.1, 7: -0.9},
+        {2: 0.4, 3: -0.3, 7: 0.2},
         about="drawn choisit le coup 3, que other cote −0,3.",
     ),
-    Case(({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}), about="drawn choisit le coup 6, que other cote 0,8."),
-    Case(({5: 0.3}, {5: -0.7}), about="Il ne reste qu'un coup, le coup 5."),
-    Case(
-        ({1: -300, 2: -12.5}, {1: 4, 2: -2}),
+    judged({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}, about="drawn choisit le coup 6, que other cote 0,8."),
+    judged({5: 0.3}, {5: -0.7}, about="Il ne reste qu'un coup, le coup 5."),
+    judged(
+        {1: -300, 2: -12.5},
+        {1: 4, 2: -2},
         about="drawn choisit le coup 2, que other cote −2 : une valeur est quelconque.",
     ),
-    Case(
-        ({0: 0.5, 2: 0.1, 6: 0.5}, {0: -0.2, 2: 0.9, 6: 0.6}),
+    judged(
+        {0: 0.5, 2: 0.1, 6: 0.5},
+        {0: -0.2, 2: 0.9, 6: 0.6},
         about="À égalité, l'un des meilleurs coups : other cote le coup 0 −0,2, et le coup 6 0,6.",
     ),
-    Case(({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5}), about="drawn choisit le coup 0, que other cote 0,1."),
-    Case(({3: 0.0, 4: -0.2}, {3: 0.1, 4: 0.5}), about="drawn choisit le coup 3, qu'il cote 0, et other 0,1."),
-    Case(({3: 0.9, 4: 0.2}, {4: 0.5, 3: 0.0}), about="drawn choisit le coup 3, que other cote 0, dans un autre ordre."),
-    Case(
-        (
-            {0: 0.1, 1: -0.2, 2: 0.3, 3: 0.2, 4: 0.6, 5: 0.5, 6: 0.4, 7: -0.1, 8: 0.0},
-            {0: 0.8, 1: 0.7, 2: 0.6, 3: 0.5, 4: 0.1, 5: 0.9, 6: 0.3, 7: 0.2, 8: -0.4},
-        ),
+    judged({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5}, about="drawn choisit le coup 0, que other cote 0,1."),
+    judged({3: 0.0, 4: -0.2}, {3: 0.1, 4: 0.5}, about="drawn choisit le coup 3, qu'il cote 0, et other 0,1."),
+    judged({3: 0.9, 4: 0.2}, {4: 0.5, 3: 0.0}, about="drawn choisit le coup 3, que other cote 0, dans un autre ordre."),
+    judged(
+        {0: 0.1, 1: -0.2, 2: 0.3, 3: 0.2, 4: 0.6, 5: 0.5, 6: 0.4, 7: -0.1, 8: 0.0},
+        {0: 0.8, 1: 0.7, 2: 0.6, 3: 0.5, 4: 0.1, 5: 0.9, 6: 0.3, 7: 0.2, 8: -0.4},
         about="Sur le plateau vide, drawn choisit le coup 4, que other cote 0,1.",
     ),
-    Case(
-        ({2: 0.3, 4: 0.3, 5: 0.3, 8: 0.3}, {2: 0.3, 4: 0.7, 5: -0.1, 8: 0.5}),
+    judged(
+        {2: 0.3, 4: 0.3, 5: 0.3, 8: 0.3},
+        {2: 0.3, 4: 0.7, 5: -0.1, 8: 0.5},
         about="Tous les coups se valent dans drawn : l'un d'eux, avec sa valeur dans other.",
     ),
-    Case(({3: 0.1, 12: 0.4}, {3: 0.2, 12: -0.3}), about="Sur un plateau 4×4, drawn choisit le coup 12."),
-    Case(({6: -0.2, 7: -0.2, 1: -0.6}, {6: 0.5, 7: -0.5, 1: 0.9}), about="Deux meilleurs coups, de valeur négative."),
-    Case(({1: 0.4, 8: 0.7}, {1: 0.7, 8: 0.7}), about="drawn choisit le coup 8, que other cote 0,7, comme le coup 1."),
+    judged({3: 0.1, 12: 0.4}, {3: 0.2, 12: -0.3}, about="Sur un plateau 4×4, drawn choisit le coup 12."),
+    judged({6: -0.2, 7: -0.2, 1: -0.6}, {6: 0.5, 7: -0.5, 1: 0.9}, about="Deux meilleurs coups, de valeur négative."),
+    judged({1: 0.4, 8: 0.7}, {1: 0.7, 8: 0.7}, about="drawn choisit le coup 8, que other cote 0,7, comme le coup 1."),
 )
 
 
@@ -92,8 +99,8 @@ def hidden(rng):
     for count in (2, 3, 4, 5):
         moves = rng.sample(range(9), count)
         drawn, other = ({move: value for move, value in zip(moves, uniform(rng, count), strict=True)} for _ in "12")
-        yield Case((drawn, other), about="D'autres valeurs.")
-    yield Case((drawn | dict.fromkeys(moves[:2], 1.0), other), about="Deux coups à égalité.")
+        yield judged(drawn, other, about="D'autres valeurs.")
+    yield judged(drawn | dict.fromkeys(moves[:2], 1.0), other, about="Deux coups à égalité.")
 
 
 def _find_best_move(table):

@@ -162,7 +162,8 @@ CASES = (
 def hidden(rng):
     """Tire les cas cachés : des détours, des chutes, une autre table."""
     for sarsa, most in ((True, 4), (False, 4), (True, 4), (False, 900)):
-        detour = [step for _ in range(rng.randint(most // 2, most)) for step in rng.choice(((_UP, _DOWN), (_LEFT,), (_RIGHT,)))]
+        turns = rng.choices(((_UP, _DOWN), (_LEFT,), (_RIGHT,)), k=rng.randint(most // 2, most))
+        detour = [step for turn in turns for step in turn]
         epsilon = round(rng.uniform(0.05, 0.5), 2)
         yield walked((*detour, *_EDGE_PATH), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
 

@@ -17,7 +17,7 @@ from ...checking.declare.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 _LENGTH_BYTES = 4
-MAX_NODES = 20_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
+MAX_NODES = 28_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
 _MAX_DEPTH = 60  # listes et dictionnaires emboîtés
 _INTEGER_BOUND = 1 << 4_000  # un entier plus grand ne passe pas

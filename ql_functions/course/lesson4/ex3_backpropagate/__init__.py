@@ -26,6 +26,9 @@ def hidden(rng):
         yield drawn(moves, winner)
         lrate, discount, alpha = uniform(rng, 3, 0.2, 0.8)
         yield drawn(moves, winner, lrate=lrate, discount=discount, alpha=(alpha,))
+    while len(moves) < 9 or winner != "X":
+        moves, winner = random_game(rng)
+    yield drawn(moves, winner, between=(-9, 9), others=rng.randint(200, 300))  # gagnée sur la dernière case libre
     yield drawn(rng.sample(range(25), 25), "T", size=5)
 
 

@@ -8,6 +8,7 @@ from ....checking.namespace import rebind
 from ....checking.values import drawable, same, shown, shown_apart
 from ....checking.values.received import misgiven
 from ....checking.values.written import code
+from ...draws import known_states
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
@@ -217,16 +218,19 @@ def _read_value(table, *path):
     return table
 
 
-def played(moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7, between=(-0.5, 0.9)):
+def played(
+    moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7, between=(-0.5, 0.9), others=0
+):
     """Construit un cas de `backpropagate` : une partie écrite, et une table remplie de valeurs différentes.
 
     Args:
         best: donne à chaque coup joué la plus grande valeur de son état, même après la mise à jour.
         between: bornes des valeurs tirées, quand ``best`` est faux.
+        others: nombre d'états d'autres parties que la table connaît déjà, et garde tels quels.
         seed: graine du tirage des valeurs.
     """
     bounds = (-0.5, 0.3) if best else between
-    generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], {}
+    generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], known_states(others)
     for i, move in enumerate(moves):
         state = "".join(squares)
         steps.append({"state": state, "move": move})
@@ -259,5 +263,8 @@ CASES = (
     played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
     played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
     played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un très petit alpha.", alpha=(0.05,)),
+    played((2, 1, 8, 0, 3, 4, 7, 6, 5), "X", "X gagne en neuf coups, sur la dernière case libre."),
+    played((0, 3, 1, 4, 2), "X", "La table connaît déjà des centaines d'autres états.", others=300),
+    played((8, 0, 5, 1, 6, 2), "O", "Des valeurs quelconques, de plus de 3 et de moins de −3.", between=(-40, 40)),
     played(range(49), "T", "Une très longue partie, pour voir tirer les tables de chaque joueur.", 7),
 )

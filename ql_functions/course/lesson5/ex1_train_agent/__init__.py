@@ -9,7 +9,7 @@ from .mistakes import MISTAKES
 
 def hidden(rng):
     """Tire les cas cachés."""
-    for iters in rng.sample(range(2, 10), 2):
+    for iters in (*rng.sample(range(2, 10), 2), rng.randint(250, 310)):
         yield training(iters, "Un autre nombre de parties.")
     for _ in range(2):
         init_e = round(rng.uniform(0.2, 0.95), 2)

@@ -7,21 +7,28 @@ from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
 
-def _list_opening_moves(i):
-    """Construit les trois coups de la partie ``i``, qui diffèrent d'une partie à l'autre pour qu'on les reconnaisse."""
+def _list_moves(i, count):
+    """Construit les coups de la partie ``i`` ; les premiers diffèrent d'une partie à l'autre, qu'on la reconnaisse."""
     steps, b = [], [" "] * 9
-    for player, rank in zip("XOX", (i, i // 9, i // 72), strict=True):
+    for player, rank in zip(islice(cycle("XO"), count), (i, i // 9, i // 72, *[0] * 6), strict=False):
         free = [square for square in range(9) if b[square] == " "]
         steps.append({"state": "".join(b), "move": free[rank % len(free)]})
         b[steps[-1]["move"]] = player
     return steps
 
 
+_LENGTHS = {"X": (5, 9, 7), "O": (6, 8), "T": (9,)}  # X gagne parfois sur la dernière case libre
+
+
 def training(iters, about, **kwargs):
-    """Construit un cas de `train_agent`, où les gagnants des parties sont écrits d'avance."""
+    """Construit un cas de `train_agent`, où les gagnants des parties sont écrits d'avance.
+
+    Les parties d'un long entraînement n'ont qu'un coup : la cage du correcteur ne rend pas plus de 28 000 valeurs.
+    """
     # D'autres parties sont prêtes, pour une réponse qui en joue trop.
-    winners = islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6)
-    replies = tuple((_list_opening_moves(i), winner) for i, winner in enumerate(winners))
+    winners = list(islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6))
+    lengths = [1 if iters > 20 else _LENGTHS[one][i % len(_LENGTHS[one])] for i, one in enumerate(winners)]
+    replies = tuple((_list_moves(i, count), winners[i]) for i, count in enumerate(lengths))
     names = {
         "simulate_game": Spy.on(simulate_game, replies),
         "backpropagate": Spy.on(backpropagate, (None,) * len(replies)),
@@ -36,4 +43,5 @@ CASES = (
     training(10, "Dix parties par régime."),
     training(5, "ε part de init_e = 0,4.", init_e=0.4),
     training(10, "ε part de init_e = 0,05, et descend encore.", init_e=0.05),
+    training(300, "Trois cents parties par régime, toutes apprises, toutes comptées."),
 )
