@@ -12,6 +12,7 @@ import threading
 import time
 import traceback
 import warnings
+from itertools import cycle
 from opcode import opmap
 from pathlib import Path
 from types import CoroutineType, FunctionType
@@ -20,7 +21,7 @@ from ..declare.cases import Failure, InputAskedError, Limit, Outcome, Spy
 from ..values import CONTAINERS, is_array, plain, shares_parts, shown
 from . import memory, stand_ins
 from .memory import Bounded
-from .stand_ins import Limited, Overheard, Seed, Sleep, Spying, copied
+from .stand_ins import Draw, Limited, Overheard, Seed, Sleep, Spying, copied
 
 _PYTHON_STR = BaseException.__str__, KeyError.__str__  # ces deux méthodes écrivent leur argument tout entier
 _MAX_PRINTED = 65_536  # caractères gardés du texte affiché
@@ -165,20 +166,20 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         if name in namespace or not isinstance(value, Limit)  # une fonction que le carnet n'a pas encore
     }
     heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
-    wait = sleep.wait
-    seed, traced = Seed(order), sys.gettrace()
+    seed, draw, traced = Seed(order), Draw(), sys.gettrace()
+    drawn = {"random": draw} if case.draws else {}
+    stand_ins = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]
     aliases = {
-        name: sleep if value is wait else seed
-        for name, value in namespace.items()
-        if value is wait or value is random.seed
+        name: stand_in for name, value in namespace.items() for function, stand_in in stand_ins if value is function
     }
-    own_sleep, own_seed = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed})
+    own_sleep, own_random = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed} | drawn)
+    own_draws = in_place(vars(random._inst), drawn)  # uniform et choices tirent par cet objet
     began = time.process_time()
-    with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), own_sleep, own_seed:
+    with in_place(namespace, {**_GUARDS, **aliases, **names, **heard}), own_sleep, own_random, own_draws:
         try:
             until = deadline(case.seconds, clock)
             with contextlib.redirect_stdout(printed), warnings.catch_warnings(action="ignore"), until, Bounded():
-                for rng in generators:
+                for rng, draw.given in zip(generators, cycle(case.draws or (None,)), strict=False):
                     args, kwargs = marshal.loads(frozen)
                     if case.arrays:
                         args = tuple(_make_array(arg) if type(arg) is list else arg for arg in args)

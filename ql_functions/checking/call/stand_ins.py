@@ -91,6 +91,18 @@ class Seed:
         self.seed(seed, *rest)
 
 
+class Draw:
+    """Un ``random.random`` qui rend une fois le nombre donné, puis en tire au sort."""
+
+    def __init__(self):
+        self.random, self.given = random.random, None
+
+    def __call__(self):
+        """Rend le nombre donné, s'il n'a pas servi."""
+        given, self.given = self.given, None
+        return self.random() if given is None else given
+
+
 class Overheard:
     """Une fonction que l'élève appelle, dont chaque appel est noté avec ses arguments et la valeur rendue."""
 

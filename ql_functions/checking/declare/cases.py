@@ -58,6 +58,8 @@ class Case:
         arrays: la fonction reçoit-elle ses listes comme des tableaux NumPy, d'enregistrements pour des n-uplets ?
         rng: graine d'un générateur de NumPy, donné en dernier argument. Les appels d'un cas répété partagent ce
             générateur, qui repart de sa graine à la moitié des appels.
+        draws: les nombres que ``random`` donne à tour de rôle, un par appel de la fonction : le premier que cet appel
+            tire dans [0, 1[, par ``random.random``, ``uniform`` ou ``choices``. Les suivants sont tirés au sort.
         known: les résultats déjà calculés sur ce cas, qui servent à toutes les réponses.
     """
 
@@ -70,6 +72,7 @@ class Case:
     seconds: float = 5.0
     arrays: bool = False
     rng: int | None = None
+    draws: tuple = ()
     known: dict = field(default_factory=dict, init=False, compare=False, repr=False)
 
 

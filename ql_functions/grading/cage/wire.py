@@ -121,15 +121,16 @@ def encode_case(case):
     }
     limits = {name: value.most for name, value in case.globals.items() if isinstance(value, Limit)}
     plain = {name: value for name, value in case.globals.items() if name not in spies and name not in limits}
-    return encode((case.args, case.kwargs, plain, spies, limits, case.repeat, case.seconds, case.arrays, case.rng))
+    how = case.repeat, case.seconds, case.arrays, case.rng, case.draws
+    return encode((case.args, case.kwargs, plain, spies, limits, how))
 
 
 def decode_case(content):
     """Le cas dont `encode_case` a écrit le contenu."""
-    args, kwargs, plain, spies, limits, repeat, seconds, arrays, rng = decode(content)
+    args, kwargs, plain, spies, limits, (repeat, seconds, arrays, rng, draws) = decode(content)
     spies = {name: Spy(*fields) for name, fields in spies.items()}
     names = {**plain, **spies, **{name: Limit(most) for name, most in limits.items()}}
-    return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays, rng=rng)
+    return Case(args, kwargs, names, repeat, seconds=seconds, arrays=arrays, rng=rng, draws=draws)
 
 
 def encode_outcome(outcome):

@@ -2,9 +2,9 @@
 
 from .... import game
 from ....checking import Exercise, Part
-from ...draws import board_after, uniform
+from ...draws import board_after, known_states, uniform
 from .answer import get_move
-from .cases import CASES, MANY_CALLS, choice, entry, judge_get_move, signature_of_moves
+from .cases import ALL_CALLS, CASES, MANY_CALLS, choice, entry, given_draws, judge_get_move, signature_of_moves
 from .mistakes import MISTAKES
 
 
@@ -34,6 +34,16 @@ def hidden(rng):
         board, key = _random_position(rng, "X")
         table = {key: _random_entry(rng, board)}
         yield choice(board, table, f"Avec ε = {epsilon}.".replace(".5", ",5"), group, MANY_CALLS, epsilon=epsilon)
+    for epsilon in (0, 1, 0.5, round(rng.uniform(0.5, 0.9), 2)):
+        board, key = _random_position(rng, "X")
+        best = rng.choice(game.legal_moves(board)[1:-1])
+        yield given_draws(board, known_states(rng.randint(100, 300)) | {key: _prefer(board, best)}, epsilon)
+    for epsilon, group in ((1, "hasard"), (0, "glouton")):
+        key = rng.choice([*known_states(300)])
+        table = {key: _prefer(key, rng.choice(game.legal_moves(key)))}
+        yield choice([*game.flip(key)], table, "Deux cases.", group, MANY_CALLS, epsilon=epsilon, player="O")
+    table = {" " * 9: _prefer(" " * 9, rng.randrange(9))}
+    yield choice([" "] * 9, table, "Avec ε = 0,2.", "longtemps", ALL_CALLS, epsilon=0.2)
 
 
 def _random_position(rng, player):
@@ -63,11 +73,17 @@ def _random_entry(rng, board, split=_SPLIT_VALUES[0]):
     return entry(q1.values(), q2.values(), free)
 
 
+def _prefer(board, best):
+    """Construit l'entrée d'un état où un seul coup vaut plus que les autres."""
+    free = game.legal_moves(board)
+    return entry(*[[0.5 + 0.2 * (move == best) for move in free]] * 2, free)
+
+
 PARTS = (
     Part("un état nouveau entre dans la table", 3, lambda case: not case.group),
     Part("le coup glouton de X", 3, lambda case: case.group == "glouton" and case.kwargs.get("player") != "O"),
     Part("les coups de O", 2, lambda case: case.kwargs.get("player") == "O"),
-    Part("l'exploration", 3, lambda case: case.group in ("hasard", "mélange", "rarement")),
+    Part("l'exploration", 3, lambda case: case.group not in ("", "glouton")),
 )
 
 HINTS = (

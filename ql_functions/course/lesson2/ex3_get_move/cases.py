@@ -3,6 +3,8 @@
 from ....checking import Case, Fault
 from ....checking.declare.chance import binomial_range
 from ....checking.values import same, shown, shown_apart
+from ....drawing.numbers import decimal
+from ...draws import known_states
 from ...q_tables import move_values
 
 _X_BOARD = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
@@ -44,12 +46,13 @@ def _prefer_move(best, value=0.3):
 def judge_get_move(case, got, expected):
     """Vérifie que les coups sont légaux, que la table est juste, et que les coups ont les bonnes fréquences.
 
-    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en font courir aucun. Les deux cas au hasard
-    font 5 et 9 tests, les quatre autres cas un test chacun, à 1e-5 au plus : 1,6e-4 au plus en tout.
+    Risque d'accuser une bonne réponse : les cas gloutons et la table n'en font courir aucun. Les trois cas au hasard
+    font 5, 9 et 2 tests, les cinq autres cas un test chacun, à 1e-5 au plus : 2e-4 au plus en tout.
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100. Un tirage parmi les 9 cases passe un état nouveau avec (5/9)^100 = 3e-26. Au cas au hasard, une réponse
     qui oublie une case, ou en préfère une toujours ou une fois sur deux, passe avec moins de 1e-25. Entre trois cases,
-    une réponse qui joue le coup glouton avec la probabilité 5/9 au lieu de 2/3 passe avec moins de 3e-4.
+    une réponse qui joue le coup glouton avec la probabilité 5/9 au lieu de 2/3 passe avec moins de 3e-4. Une réponse
+    qui explore avec la probabilité ε^0,9, d'où que viennent ses tirages, passe le plus long des cas avec moins de 1e-3.
     """
     board, moves = case.args[0], got.value if case.repeat > 1 else [got.value]
     free = [i for i, square in enumerate(board) if square == " "]
@@ -103,7 +106,9 @@ def _judge_choice(case, moves, free):
         expected = f"chacune des cases {free} environ {len(moves) // len(free)} fois sur {len(moves)}"
         got = f"la case {wrong[0]} : {moves.count(wrong[0])} fois" if wrong else ""
         return Fault(case.about, expected, got) if wrong else None
-    if case.group in ("mélange", "rarement"):
+    if case.draws:
+        return _judge_given_draws(case, moves)
+    if case.group in ("mélange", "rarement", "longtemps"):
         epsilon = case.kwargs.get("epsilon", 0.5)
         chance = 1 - epsilon + epsilon / len(free)
         least, most = binomial_range(len(moves), chance)
@@ -112,6 +117,31 @@ def _judge_choice(case, moves, free):
             expected = f"le coup glouton environ {len(moves) * chance:.0f} fois sur {len(moves)}"
             return Fault(case.about, expected, f"{greedy} fois")
     return None
+
+
+def _judge_given_draws(case, moves):
+    """Juge des coups dont le premier nombre tiré est donné : chaque nombre fait toujours explorer, ou jamais.
+
+    Une bonne réponse explore quand ce nombre est inférieur à ε, ou, si elle compare dans l'autre sens, supérieur à
+    1 − ε. Celle qui tire d'abord autre chose, ou par d'autres fonctions, ne suit pas ces nombres : aux deux nombres
+    extrêmes, elle fait de même. Un autre cas la juge, sauf si ε vaut 0 ou 1, où aucun nombre n'y peut rien.
+    Risque d'accuser une bonne réponse : avec ε = 0,5 et cinq cases, celle qui ne suit pas ces nombres joue 40 fois de
+    suite le coup glouton avec une probabilité de 2·0,6^40 = 3e-9, et celle qui les suit, de 3·(1/5)^40.
+    """
+    epsilon, best = case.kwargs["epsilon"], _find_best_moves(case)
+    explores = {draw: any(move not in best for move in moves[i :: len(case.draws)])
+                for i, draw in enumerate(case.draws)}  # fmt: skip
+    least, most = case.draws[0], case.draws[-1]
+    if 0 < epsilon < 1 and explores[least] == explores[most]:
+        return None
+    is_mirrored = explores[most] and not explores[least]
+    right = {draw: (1 - draw if is_mirrored else draw) < epsilon for draw in case.draws}
+    wrong = next((draw for draw in case.draws if explores[draw] != right[draw]), None)
+    if wrong is None:
+        return None
+    says = f"Ici ε = {decimal(epsilon, 'g')}, et le nombre tiré dans [0, 1[ est {decimal(wrong, 'g')}."
+    expected, got = ("un coup tiré au hasard" if one else "le coup glouton" for one in (right[wrong], explores[wrong]))
+    return Fault(says, expected, got)
 
 
 def _find_best_moves(case):
@@ -141,20 +171,23 @@ def signature_of_moves(case, outcome):
     if case.group in ("hasard", "mélange", "rarement"):
         greedy = _find_best_moves(case)[0]
         share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
-        bounds = _SHARE_BOUNDS["à trois" if case.args[0].count(" ") == 3 else case.group]
+        bounds = _SHARE_BOUNDS.get(case.args[0].count(" "), _SHARE_BOUNDS[case.group])
         share_class = sum(share > bound for bound in bounds)
     board_kept = same(outcome.args, case.args)
     return [kinds, share_class, outcome.globals["q_table"], outcome.shared, board_kept, bool(outcome.failure)]
 
 
-MANY_CALLS, MOST_CALLS = 500, 1200  # la cage du correcteur ne rend pas un cas plus long
+MANY_CALLS, MOST_CALLS, ALL_CALLS = 500, 1200, 9500
+GIVEN_CALLS = 40  # appels par nombre donné
 
 # Ces bornes séparent les parts que prend le coup glouton dans les bonnes réponses et dans les erreurs connues : pour
 # ε = 1, 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,21 ou
 # moins, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases, 5/9 ou moins (trop rare), 2/3, 7/9 (compté deux fois)
-# ou 1 ; pour ε = 0,04, 0,6 ou moins (un ε écrit d'avance), de 0,93 à 0,98, ou 1.
+# ou 1 ; pour ε = 0,04, 0,6 ou moins (un ε écrit d'avance), de 0,93 à 0,98, ou 1 ; pour ε = 1 et deux cases, 0, 1/2, 3/4
+# (une fois sur deux) ou 1.
 _SHARE_BOUNDS = {
-    "hasard": (0.28, 0.48, 0.85), "mélange": (0.275, 0.85), "à trois": (0.61, 0.722, 0.89), "rarement": (0.85, 0.995),
+    "hasard": (0.28, 0.48, 0.85), "mélange": (0.275, 0.85), "rarement": (0.85, 0.995),
+    3: (0.61, 0.722, 0.89), 2: (0.25, 0.62, 0.88),
 }  # fmt: skip
 
 
@@ -172,9 +205,17 @@ def _name_move(move, case, best):
     return "meilleur" if move in best else str(move)
 
 
-def choice(board, table, about, group="", repeat=100, **kwargs):
+def choice(board, table, about, group="", repeat=100, draws=(), **kwargs):
     """Construit un cas de `get_move` : 100 appels suffisent à voir tous les coups possibles."""
-    return Case((board,), kwargs, {"q_table": table}, repeat, about, group)
+    return Case((board,), kwargs, {"q_table": table}, repeat, about, group, draws=draws)
+
+
+def given_draws(board, table, epsilon, **kwargs):
+    """Construit un cas où le premier nombre tiré est donné : tout près de ε, de part et d'autre, et de 0 et de 1."""
+    near = {0.0001, 0.9999} | {round(side + step, 3) for side in (epsilon, 1 - epsilon) for step in (-0.01, 0.01)}
+    draws = tuple(sorted(draw for draw in near if 0 < draw < 1))
+    about = f"Avec ε = {decimal(epsilon, 'g')}, le nombre tiré dans [0, 1[ décide si l'on explore."
+    return choice(board, table, about, "donné", GIVEN_CALLS * len(draws), draws, epsilon=epsilon, **kwargs)
 
 
 CASES = (
@@ -216,4 +257,13 @@ CASES = (
           "mélange", MOST_CALLS),
     choice(list("XO OX OX "), {"XO OX OX ": entry((0.1, 0.4, 0.2), (0.1, 0.4, 0.2), (2, 5, 8))},
            "Sans epsilon, ε vaut 0,5 : un coup sur deux est tiré au hasard.", "mélange", MOST_CALLS),
+    choice(_X_BOARD, known_states(300), "Un état nouveau s'ajoute à des centaines d'autres.", epsilon=1, init_q=-2.5),
+    *(choice(list("XOXOXO X "), {"OXOXOX O ": entry(values, values, (6, 8))}, f"Deux cases libres, et ε = {epsilon}.",
+             group, MANY_CALLS, epsilon=epsilon, player="O")
+      for values, epsilon, group in (((9.5, 7.5), 1, "hasard"), ((9.5, 7.5), 0, "glouton"),
+                                     ((-7.5, -4.5), 0, "glouton"))),
+    *(given_draws(_X_BOARD, known_states(200) | {_X_KEY: _MIDDLE_VALUES}, epsilon) for epsilon in (0, 1, 0.5, 0.9)),
+    given_draws(_O_BOARD, {_O_KEY: _O_VALUES}, 0.5, player="O"),
+    choice(list(_EMPTY_BOARD), _prefer_move(4), "Avec ε = 0,2, un coup sur cinq est tiré au hasard.",
+           "longtemps", ALL_CALLS, epsilon=0.2),
 )  # fmt: skip

@@ -50,7 +50,7 @@ def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
 
 def _worst_for_o(b, epsilon=0.5, player="X", init_q=0.3):
     move = get_move(b, epsilon, player, init_q)
-    if player == "X" or epsilon == 1:
+    if player == "X" or random.random() < epsilon:
         return move
     return min(list_free(b), key=value_in(q_table[flip_board("".join(b))]))
 
