@@ -20,7 +20,7 @@ from .film import film_of
 from .learner import cells, notebook
 from .learner.again import set_back
 from .learner.binding import absent_at_grading, left_behind, provide
-from .learner.kept import VERDICTS, kept_of, places_of
+from .learner.kept import EDITED, VERDICTS, is_edited_since, is_in_cells, kept_of, places_of
 from .learner.other_way import other_way
 from .learner.progress import Progress
 from .puzzle import has_puzzle, puzzle_of
@@ -144,7 +144,17 @@ def _listen():
     """Relie au noyau les boutons des comptes rendus."""
     shown = {"hint": hint, "puzzle": puzzle, "solution": solution}
     answers = {name: partial(_answer_a_button, show) for name, show in shown.items()}
-    notebook.listen(notebook.channel(), {**answers, "start_again": set_back})
+    notebook.listen(notebook.channel(), {**answers, "start_again": set_back, "compare": _compare})
+
+
+def _compare(exercise_id, *codes):
+    """Dit à la page, qui donne le texte de ses cellules de code, si une réponse juste n'y est plus."""
+    exercise, lines = exercise_of(exercise_id), Progress().read()
+    if not VERDICTS.get(exercise_id) or is_in_cells(lines.get(exercise_id, {}), codes):
+        return {"title": exercise.title, "says": ""}
+    VERDICTS[exercise_id] = EDITED
+    _update_bars(exercise, lines)
+    return {"title": exercise.title, "says": words.EDITED}
 
 
 def _answer_a_button(show, exercise_id):
@@ -207,9 +217,15 @@ def check(exercise_id, answer):
         report = replace(report, says=(says,))
     if notebook.channel() and not _closed():  # un carnet noté reste le même
         report = replace(report, other=other_way(exercise, answer))
+    texts = _texts_of(exercise, answer)
+    is_edited = is_edited_since(exercise, texts)
+    VERDICTS[exercise.id] = EDITED if is_edited else True
+    if is_edited:
+        report = Report("note", exercise.title, (words.EDITED,))
+    elif notebook.channel():
+        report = replace(report, compared=(exercise.id, notebook.channel()))
     notebook.display(report)
-    VERDICTS[exercise.id] = True
-    notice = _record(exercise, done=True, **_texts_of(exercise, answer))
+    notice = _record(exercise, done=True, **texts)
     if notice:
         print(notice)
     return answer

@@ -50,6 +50,9 @@ BUTTONS = {
     "late": "Le noyau ne répond pas encore. Sinon, dans une cellule : {}.",
 }
 OTHER_WAY = "Une autre façon de l'écrire"
+EDITED = (
+    "La cellule a changé depuis son exécution : son texte d'à présent n'est pas vérifié. Exécutez-la, puis celle-ci."
+)
 RESTORE = "Restaurer ma réponse juste"
 YOUR_CODE = "Votre code"
 

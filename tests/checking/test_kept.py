@@ -89,6 +89,47 @@ def test_a_cell_that_stops_or_is_blank_offers_it_too(read, broken):
     assert bar_of().kept["2.1"].text == OWN
 
 
+EDITS = [OWN.replace("79, 79: 88", "79"), OWN.replace("flip_board", "retourner"), WRONG]
+EDITED = "la cellule a changé depuis son exécution"
+
+
+@pytest.mark.parametrize("edited", EDITS, ids=["a line", "the name", "all"])
+def test_a_cell_saved_otherwise_since_it_ran_gets_no_mark(read, tmp_path, capsys, edited):
+    write(tmp_path, "2.1", OWN)
+    read(OWN)
+    read(CHECK)
+    assert "✓ 2.1" in repr(bar_of())
+    write(tmp_path, "2.1", edited)
+    capsys.readouterr()
+    read(CHECK)
+    said = capsys.readouterr().out
+    assert EDITED in said.lower()
+    assert "juste" not in said
+    assert (bar_of().kept["2.1"].mark, bar_of().kept["2.1"].text) == ("?", OWN)
+    assert EDITED in repr(bar_of())
+    write(tmp_path, "2.1", OWN)
+    read(CHECK)
+    assert bar_of().kept == {}
+
+
+@pytest.mark.parametrize("saved", [WRONG, OWN.replace("# à moi", "# à vous")])
+def test_a_file_saved_before_the_cell_ran_or_with_other_comments_says_nothing(read, tmp_path, saved):
+    write(tmp_path, "2.1", saved)
+    os.utime(tmp_path / TWO, (1, 1) if saved == WRONG else None)
+    read(OWN)
+    read(CHECK)
+    assert bar_of().kept == {}
+
+
+@pytest.mark.parametrize("edited", EDITS, ids=["a line", "the name", "all"])
+def test_what_the_page_has_unsaved_is_compared_too(read, edited):
+    read(OWN)
+    read(CHECK)
+    assert commands._compare("2.1", CHECK, OWN)["says"] == ""
+    assert commands._compare("2.1", CHECK, edited)["says"].lower().startswith(EDITED)
+    assert bar_of().kept["2.1"].mark == "?"
+
+
 def test_a_blank_cell_is_not_said_refused_and_the_saved_notebook_decides(read, tmp_path):
     read(OWN)
     read(CHECK)

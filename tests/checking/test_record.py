@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from ql_functions.checking.learner import progress as record
 from ql_functions.checking.learner.progress import FILE, VERSION, Progress
 
 
@@ -87,6 +88,50 @@ def test_a_file_that_cannot_be_read_is_said(tmp_path):
     progress = Progress(tmp_path)
     assert progress.read() == {}
     assert "ne peut pas être lu" in progress.notice
+
+
+def refuse(*_):
+    raise OSError("refused")
+
+
+def lock_elsewhere(folder, _monkeypatch):
+    (folder / f".{FILE}.lock").mkdir()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda _, monkeypatch: monkeypatch.setattr(record, "flock", refuse), lock_elsewhere],
+    ids=["no locks", "a lock that cannot be opened"],
+)
+def test_a_disk_without_locks_keeps_the_progress(tmp_path, monkeypatch, damage):
+    damage(tmp_path, monkeypatch)
+    progress = Progress(tmp_path)
+    progress.update("1.1", done=True)
+    assert progress.notice == ""
+    assert Progress(tmp_path).read() == {"1.1": {"done": True}}
+
+
+def test_a_write_that_fails_forgets_nothing(tmp_path, monkeypatch):
+    Progress(tmp_path).update("1.1", done=True)
+    monkeypatch.setattr(record, "write_atomically", refuse)
+    progress = Progress(tmp_path)
+    assert progress.update("1.2", done=True) == {"1.1": {"done": True}, "1.2": {"done": True}}
+    assert "n'a pas pu être écrite" in progress.notice
+
+
+def test_a_mark_of_encoding_changes_nothing(tmp_path):
+    Progress(tmp_path).update("1.1", done=True)
+    (tmp_path / FILE).write_bytes(b"\xef\xbb\xbf" + (tmp_path / FILE).read_bytes())
+    assert Progress(tmp_path).update("1.2", done=True).keys() == {"1.1", "1.2"}
+
+
+@pytest.mark.parametrize("make", [lambda file: file.symlink_to(file), os.mkfifo, os.mkdir], ids=["link", "pipe", "dir"])
+def test_what_is_no_file_is_said_and_left(tmp_path, make):
+    make(tmp_path / FILE)
+    for progress, done in ((Progress(tmp_path), Progress.read), (Progress(tmp_path), lambda one: one.update("1.1"))):
+        done(progress)
+        assert FILE in progress.notice
+    assert not (tmp_path / FILE).is_file()
 
 
 def count_to(folder, kernel):

@@ -138,6 +138,66 @@ def test_the_cell_of_the_exercise_wins_over_a_draft():
     assert read(as_bytes(notebook)).answers["2.1"] == FLIP
 
 
+DEAD = "def flip_board(b_key):\n    return b_key"
+CHECK = 'flip_board = check("2.1", flip_board)'
+
+
+def with_cells(home, *sources):
+    notebook = filled(flip_board=home)
+    notebook["cells"] += [source if isinstance(source, dict) else code(source) for source in sources]
+    return read(as_bytes(notebook))
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        [f"{FLIP}\n{CHECK}"],
+        [FLIP, "# vérifier", f"%time {CHECK}"],
+        [FLIP.replace("flip_board", "retourner"), 'flip_board = check("2.1", retourner)'],
+        ["import ql_functions", 'flip_board = ql_functions.check("2.1", answer=lambda b_key: b_key.swapcase())'],
+        [f"{FLIP}\n{CHECK}", "def flip_board(b_key):\n    return b_key[::-1]"],
+    ],
+    ids=["one cell", "two cells", "another name", "no name", "then a draft"],
+)
+def test_what_check_received_last_is_graded_wherever_it_stands_and_whatever_its_name(added):
+    submission, namespace = with_cells(DEAD, *added), {}
+    exec(submission.answers["2.1"], namespace)
+    assert namespace["flip_board"]("XO ") == "xo "
+    assert submission.remarks == ("2.1 : réponse trouvée dans une autre cellule que la sienne.",)
+
+
+def test_a_renamed_function_in_the_cell_of_the_exercise_is_graded():
+    submission, namespace = with_cells(FLIP.replace("flip_board", "retourner"), 'check("2.1", retourner)'), {}
+    exec(submission.answers["2.1"], namespace)
+    assert namespace["flip_board"]("XO ") == "xo "
+    assert submission.remarks == ()
+
+
+def test_what_check_refused_does_not_count_against_what_it_accepted():
+    notebook, accepted = filled(flip_board=FLIP), "✓ 2.1 · flip_board : juste (4 points)"
+    cell(notebook, "02-flip_board-check")["outputs"] = [{"data": {"text/plain": accepted}}]
+    refused = code(f"{DEAD}\n{CHECK}") | {"outputs": [{"data": {"text/plain": "✗ 2.1 · flip_board"}}]}
+    notebook["cells"].append(refused)
+    assert read(as_bytes(notebook)).answers["2.1"] == FLIP
+
+
+@pytest.mark.parametrize(
+    "other", ["def flip_board(b):\n    return b[::-1]", "flip_board = str.swapcase", "flip_board = 3"]
+)
+def test_a_version_that_check_did_not_receive_is_said(other):
+    submission = with_cells(FLIP, other)
+    assert submission.answers["2.1"] == FLIP
+    assert submission.remarks == (
+        "2.1 : une autre cellule définit aussi flip_board ; c'est la cellule de l'exercice qui compte.",
+    )
+
+
+@pytest.mark.parametrize("given", ["absente", "...", "(lambda old: old)(flip_board)"])
+def test_what_check_received_and_no_cell_defines_leaves_the_cell_of_the_exercise(given):
+    answer = with_cells(FLIP, f'flip_board = check("2.1", {given})').answers["2.1"]
+    assert answer == FLIP
+
+
 def test_of_two_cells_with_one_id_the_last_filled_counts():
     notebook = filled(flip_board=FLIP)
     notebook["cells"].append(dict(cell(blank(), "02-flip_board")))

@@ -46,6 +46,16 @@ def graded():
         return dict(zip(copies, pool.map(grade, copies.values()), strict=True))
 
 
+RIGHT_ELSEWHERE = "def {}(b_key):\n    return b_key.translate({{88: 79, 79: 88}})\nflip_board = check('2.1', {})"
+
+
+@pytest.mark.parametrize("name", ["flip_board", "retourner"])
+def test_what_check_accepted_below_a_wrong_first_try_earns_its_points(name):
+    copy = notebooks.filled(flip_board="def flip_board(b_key):\n    return b_key")
+    copy["cells"].append(notebooks.code(RIGHT_ELSEWHERE.format(name, name)))
+    assert points_of(grade(copy))["2.1"] == EXERCISES["2.1"].points
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_corrected_notebook_earns_all(lesson, graded):
     result = graded[notebooks.corrected, lesson]

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import time
 from dataclasses import dataclass, replace
 
 from ...version import mismatch
@@ -15,6 +16,7 @@ from . import notebook
 from .binding import provide
 
 WRITTEN = {}  # id d'exercice → le texte de sa cellule, telle qu'elle a été exécutée en dernier
+ENDED = {}  # id d'exercice → l'heure où cette exécution a fini, en secondes
 STOPPED = {}  # id d'exercice → le `Stop` de sa cellule, si la dernière exécution s'est arrêtée
 _before = {}  # nom d'un exercice → l'objet qu'il désignait avant la cellule en cours
 
@@ -53,7 +55,7 @@ def _end(result):
     report = error and _explain_error(error, result.info.raw_cell)
     exercise = _exercise_of(result.info) if result else None
     if exercise:
-        WRITTEN[exercise.id] = result.info.raw_cell
+        WRITTEN[exercise.id], ENDED[exercise.id] = result.info.raw_cell, time.time()
         _note(exercise, error, report)
     if report and report.says:
         notebook.display(report)

@@ -9,9 +9,10 @@ from pathlib import Path
 from ..call.source import parsed
 from ..show.kept import Kept
 from . import notebook
-from .cells import WRITTEN
+from .cells import ENDED, WRITTEN
 
-VERDICTS = {}  # id d'exercice → sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si sa cellule était vide
+EDITED = "edited"  # le verdict d'une réponse juste dont le texte, dans le carnet, a changé depuis son exécution
+VERDICTS = {}  # id d'exercice → `EDITED`, ou : sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si vide
 
 
 @dataclass(frozen=True)
@@ -20,10 +21,12 @@ class Place:
 
     Attributes:
         codes: le texte de chaque cellule de code de ce carnet.
+        saved: l'heure de l'enregistrement, en secondes.
         link: l'adresse de la cellule de l'exercice, telle que JupyterLab, Notebook 7 et nbconvert la comprennent.
     """
 
     codes: tuple[str, ...]
+    saved: float
     link: str
 
 
@@ -39,7 +42,9 @@ def places_of(exercises):
         page = "" if path.name == _own_name() else path.name
         for exercise in exercises:
             if exercise.cell in codes:
-                places[exercise.id] = Place(tuple(codes.values()), f"{page}#cell-id={exercise.cell}")
+                places[exercise.id] = Place(
+                    tuple(codes.values()), path.stat().st_mtime, f"{page}#cell-id={exercise.cell}"
+                )
     return places
 
 
@@ -68,15 +73,34 @@ def kept_of(exercise, line, is_right=None, place=None):
 
     Args:
         line: sa ligne dans la progression, voir `Progress.read`.
-        is_right: ce qu'en a dit la dernière vérification ; ``None`` si ce noyau n'en a pas fait.
+        is_right: le verdict de la dernière vérification, voir `VERDICTS` ; ``None`` si ce noyau n'en a pas fait.
         place: sa `Place`, qui compte si ce noyau n'a rien vérifié ; ``None`` si aucun carnet n'a cet exercice.
     """
-    text = line.get("cell") or line.get("source", "")
-    is_changed = is_right is None and text and place and not any(_holds(code, text) for code in place.codes)
-    if not line.get("done") or is_right or not (is_right is False or is_changed):
+    is_edited = is_right is EDITED
+    is_changed = is_edited or (is_right is None and place and not is_in_cells(line, place.codes))
+    if not line.get("done") or not (is_right is False or is_changed):
         return None
-    offered = "" if _holds(WRITTEN.get(exercise.id, ""), text) else text  # ce que la cellule a déjà ne s'y remet pas
-    return Kept(exercise.cell, offered, notebook.channel(), is_wrong=is_right is False)
+    text = _text_of(line)
+    is_there = not is_edited and _holds(WRITTEN.get(exercise.id, ""), text)
+    offered = "" if is_there else text  # ce que la cellule a déjà ne s'y remet pas
+    return Kept(exercise.cell, offered, notebook.channel(), is_wrong=is_right is False, is_edited=is_edited)
+
+
+def is_edited_since(exercise, line):
+    """Le carnet, enregistré depuis que la cellule de l'exercice s'est exécutée, n'a-t-il plus le texte exécuté ?"""
+    place = places_of([exercise]).get(exercise.id)
+    is_saved_since = place and line.get("cell") == WRITTEN.get(exercise.id) and place.saved > ENDED[exercise.id]
+    return bool(is_saved_since) and not is_in_cells(line, place.codes)
+
+
+def is_in_cells(line, codes):
+    """Une de ces cellules a-t-elle la réponse qui a reçu le ✓ ? Oui si le texte de cette réponse n'a pas été gardé."""
+    text = _text_of(line)
+    return not text or any(_holds(code, text) for code in codes)
+
+
+def _text_of(line):
+    return line.get("cell") or line.get("source", "")
 
 
 def _holds(code, text):

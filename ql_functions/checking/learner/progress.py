@@ -1,7 +1,7 @@
 """La progression d'un élève, dans un fichier JSON : exercices faits, indices et réponses ouverts, fonctions écrites.
 
 Le fichier est à côté des carnets et ne s'écrit que depuis un carnet. Deux noyaux qui écrivent en même temps attendent
-leur tour ; une écriture interrompue laisse le fichier d'avant.
+leur tour, là où le disque sait verrouiller un fichier ; une écriture interrompue laisse le fichier d'avant.
 """
 
 import contextlib
@@ -41,11 +41,18 @@ class Progress:
         sous un autre nom, et `notice` le dit.
         """
         try:
-            return _exercises(json.loads(self.path.read_text("utf-8")))
-        except FileNotFoundError:
-            return {}
+            return self._load()
         except OSError:
             self.notice = f"{FILE} ne peut pas être lu : la progression de cette fois ne sera pas gardée."
+            return {}
+
+    def _load(self):
+        """Lit les exercices, comme `read` ; lève `OSError` si le fichier ne peut pas être lu."""
+        if self.path.exists() and not self.path.is_file():
+            raise OSError(f"{FILE} n'est pas un fichier")  # un tube ferait attendre sans fin
+        try:
+            return _exercises(json.loads(self.path.read_text("utf-8-sig")))
+        except FileNotFoundError:
             return {}
         except (ValueError, RecursionError):  # le fichier n'est pas de l'UTF-8, du JSON ou une progression
             aside = self._set_aside()
@@ -59,15 +66,16 @@ class Progress:
             exercise_id: l'exercice, par exemple ``"2.1"``, ou la prédiction, par exemple ``"2.P1"``.
             changes: les clés à changer : celles de `read`.
         """
+        exercises = {}
         try:
             with _lock(self.path.with_name(f".{FILE}.lock")):
-                exercises = self.read()
+                exercises = self._load()
                 exercises[exercise_id] = {**exercises.get(exercise_id, {}), **changes}
                 content = json.dumps({"version": VERSION, "exercises": exercises}, ensure_ascii=False, indent=1)
                 write_atomically(self.path, content.encode())
         except OSError:
             self.notice = f"La progression n'a pas pu être écrite dans {FILE}."
-            return {exercise_id: changes}
+            return exercises or {exercise_id: changes}
         return exercises
 
     def _set_aside(self):
@@ -96,6 +104,7 @@ def _lock(path):
     if flock is None:
         yield
         return
-    with open(path, "w", encoding="utf-8") as lock:
-        flock(lock, LOCK_EX)
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):  # un disque sans verrous, ou un verrou d'un autre compte
+            flock(stack.enter_context(open(path, "w", encoding="utf-8")), LOCK_EX)
         yield

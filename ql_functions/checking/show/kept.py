@@ -16,12 +16,14 @@ class Kept:
         text: le texte de la cellule qui a reçu le ✓ ; ``""`` s'il n'a pas été gardé.
         channel: l'identifiant du carnet, voir `report.Help`.
         is_wrong: la réponse d'à présent est-elle fausse ? Sinon, elle n'est pas encore vérifiée.
+        is_edited: la cellule a-t-elle changé entre son exécution et sa vérification ?
     """
 
     cell: str
     text: str
     channel: str
     is_wrong: bool
+    is_edited: bool = False
 
     @property
     def mark(self):
@@ -32,6 +34,8 @@ class Kept:
         """Dit pourquoi le ✓ de l'exercice ne compte plus."""
         if self.is_wrong:
             return f"{title} : la dernière vérification a refusé votre réponse, et le ✓ ne compte plus."
+        if self.is_edited:
+            return f"{title} : la cellule a changé depuis son exécution, et son nouveau texte n'est pas vérifié."
         return f"{title} : le carnet enregistré n'a pas la réponse qui a reçu le ✓."
 
     def as_html(self):

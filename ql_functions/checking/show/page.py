@@ -59,6 +59,10 @@ def page_of(report):
     if report.kept:
         parts.append(report.kept.as_html())
     scripts = ["fold.js"] if report.other or report.kept else []
+    if report.compared:
+        exercise, channel = report.compared
+        parts.append(tag("div", class_="ql-says", role="status", data_compared=exercise, data_channel=channel))
+        scripts.append("compared.js")
     if report.help or report.film:
         parts.append(_help_block(report))
         scripts += ["report.js", "again.js"]

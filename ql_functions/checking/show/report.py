@@ -46,6 +46,8 @@ class Report:
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
         other: le code d'une autre réponse juste, à montrer replié, ou ``""``.
         kept: le `kept.Kept` de la réponse juste à restaurer, ou ``None``.
+        compared: (id de l'exercice, identifiant du carnet) d'une réponse juste que la page compare au texte de ses
+            cellules, ou ``None``.
     """
 
     status: str
@@ -62,6 +64,7 @@ class Report:
     film: object = None
     other: str = ""
     kept: object = None
+    compared: tuple[str, str] | None = None
 
     def __repr__(self):
         sentences = [*self.says, *filter(None, [self.then])]

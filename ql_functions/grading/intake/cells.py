@@ -11,7 +11,10 @@ MAX_CELLS = 2_000
 MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
 
 # les noms qu'une cellule définit ; ce motif les trouve même si le code ne se compile pas
-_DEFINED = re.compile(r"^(?:async\s+)?def\s+(\w+)|^(\w+)[ \t]*(?::[^=\n]+)?=(?!=|\s*(?:carry|check)\b)", re.MULTILINE)
+_DEFINED = re.compile(
+    r"^(?:async\s+)?def\s+(\w+)|^(\w+)[ \t]*(?::[^=\n]+)?=(?!=|\s*(?:\w+\.)?(?:carry|check)\b)",
+    re.MULTILINE,
+)
 
 
 class Refused(Exception):  # noqa: N818 (le carnet n'est pas une erreur du programme)

@@ -36,17 +36,8 @@ def runnable(source):
     >>> runnable('%%time\\nx = 1\\nhint("2.1")')
     '\\nx = 1\\n'
     """
-    magic = _CELL_MAGIC.match(source)
-    if magic and magic[1] not in _RUNNING_MAGICS:
-        return "pass"  # la cellule est remplie, mais ne définit rien
-    margin = re.search(r"^[ \t]*(?=\S)|\Z", source, re.MULTILINE)[0]  # un carnet ôte cette marge de toutes les lignes
-    source = re.sub(f"^{margin}", "", source, flags=re.MULTILINE)
-    if source.lstrip().startswith(">>> "):
-        source = _PROMPT.sub("", source)
+    source = _without_magics(source)
     tree = parsed(source)
-    if tree is None:
-        source = _MAGIC.sub(_without_magic, source)
-        tree = parsed(source)
     if tree is None:
         return source
     lines = lines_of(source)
@@ -58,6 +49,42 @@ def runnable(source):
             rest = before + b"pass" + after if is_shared else b""
             lines[first : last + 1] = [rest, *[b""] * (last - first)]
     return b"\n".join(lines).decode()
+
+
+def checked(source):
+    """Les réponses qu'une cellule donne à `check`, dans l'ordre : des triplets (exercice, code, noms que ce code lit).
+
+    >>> checked('flip_board = check("2.1", retourner)')
+    [('2.1', 'retourner', {'retourner'})]
+    """
+    source = _without_magics(source)
+    tree, lines = parsed(source), lines_of(source)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)] if tree else []
+    found = []
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        named = {keyword.arg: keyword.value for keyword in call.keywords}
+        given = named | dict(zip(("exercise_id", "answer"), call.args, strict=False))
+        name, answer = given.get("exercise_id"), given.get("answer")
+        if _name_called(call) == "check" and isinstance(name, ast.Constant) and answer:
+            read = {node.id for node in ast.walk(answer) if isinstance(node, ast.Name)}
+            found.append((name.value, written(answer, lines), read))
+    return found
+
+
+def _name_called(call):
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def _without_magics(source):
+    """Le code d'une cellule, sans les commandes de Jupyter ; chaque ligne garde son numéro."""
+    magic = _CELL_MAGIC.match(source)
+    if magic and magic[1] not in _RUNNING_MAGICS:
+        return "pass"  # la cellule est remplie, mais ne définit rien
+    margin = re.search(r"^[ \t]*(?=\S)|\Z", source, re.MULTILINE)[0]  # un carnet ôte cette marge de toutes les lignes
+    source = re.sub(f"^{margin}", "", source, flags=re.MULTILINE)
+    if source.lstrip().startswith(">>> "):
+        source = _PROMPT.sub("", source)
+    return source if parsed(source) else _MAGIC.sub(_without_magic, source)
 
 
 def _without_magic(line):
@@ -232,4 +259,4 @@ def _is_of_the_course(node):
     if isinstance(node, ast.Import):
         return any(alias.name.split(".")[0] == "ql_functions" for alias in node.names)
     call = node.value if isinstance(node, ast.Expr | ast.Assign) else None
-    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _COMMANDS
+    return isinstance(call, ast.Call) and _name_called(call) in _COMMANDS

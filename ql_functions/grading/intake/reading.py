@@ -5,12 +5,12 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ...checking import EXERCISES, QUESTIONS
+from ...checking import EXERCISES, QUESTIONS, words
 from ...checking.declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
 from ...version import WRITTEN
 from . import given
 from .cells import Refused, cells_of
-from .definitions import definitions, imports, runnable
+from .definitions import checked, definitions, imports, runnable
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
@@ -30,7 +30,6 @@ _WORKINGS = re.compile(
 _HELP_SENTENCE = re.compile(
     r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
 )
-_CHECKED = re.compile(r"\bcheck\(\s*[\"']([\w.]+)[\"']")
 
 
 @dataclass(frozen=True)
@@ -71,14 +70,14 @@ def read(data):
     if has_ids and not any(cell.id for cell in cells):
         remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
-    answers = {name: runnable(cell.source) if cell else "" for name, cell in chosen.items()}
+    answers = {name: source for name, (_, source) in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own, added, places = [], [], dict.fromkeys(answers, (0, 0))
     for cell in cells:
         defined = _given_by(cell, met)
         own += filter(None, [defined])
-        here = [name for name, answer in chosen.items() if answer is cell]
+        here = [name for name, (answer, _) in chosen.items() if answer is cell]
         places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
         added += [] if here or _is_unchanged(cell) else [defined]
     remarks += _suspicions(answers, added)
@@ -134,27 +133,61 @@ def _named(cell):
     """Les exercices que nomme une cellule : des couples (leur nom si elle les définit, ou leur vérification, leçon)."""
     exercises = by_name()
     defined = [(name, exercises[name].lesson) for name in cell.defines & exercises.keys()]
-    return defined + [(name, EXERCISES[name].lesson) for name in _CHECKED.findall(cell.source) if name in EXERCISES]
+    return defined + [(name, EXERCISES[name].lesson) for name, *_ in checked(cell.source) if name in EXERCISES]
 
 
 def _chosen(exercise, cells, remarks):
-    """La cellule d'une réponse, ``None`` s'il n'y en a pas.
+    """La cellule d'une réponse et le code de cette réponse, ``(None, "")`` s'il n'y en a pas.
 
-    Cette cellule est celle de l'exercice si l'élève l'a remplie, sinon la dernière qui définit le nom de l'exercice.
+    Cette réponse est celle que `check` a acceptée en dernier, où qu'elle soit et quel que soit son nom. À défaut, c'est
+    la cellule de l'exercice si l'élève l'a remplie, sinon la dernière qui définit le nom de l'exercice.
     """
-    own_id = exercise.cell
-    at_home = [cell for cell in cells if cell.kind == "code" and cell.id == own_id]
+    at_home = [cell for cell in cells if cell.kind == "code" and cell.id == exercise.cell]
     defining = [cell for cell in cells if exercise.name in cell.defines]
-    filled = [cell for cell in defining if f"exercice {exercise.id} : " not in cell.source]  # un blanc dit ces mots
+    filled = [cell for cell in defining if not _is_blank(exercise, cell)]
     filled_at_home = [cell for cell in filled if cell in at_home]
-    chosen = filled_at_home or filled or at_home or defining
+    accepted, code = _accepted(exercise, cells)
+    if accepted in at_home and code == exercise.name:  # de deux cellules de l'exercice, la dernière remplie compte
+        accepted = None
+    chosen = accepted or (filled_at_home or filled or at_home or defining or [None])[-1]
     if len(at_home) > 1:
         remarks.append(f"{exercise.id} : {len(at_home)} cellules ont son identifiant ; la dernière remplie compte.")
-    if at_home and filled and not filled_at_home:
-        remarks.append(f"{exercise.id} : réponse trouvée dans une autre cellule que la sienne.")
-    if not chosen:
+    if chosen is None:
         remarks.append(f"{exercise.id} : aucune cellule ne définit {exercise.name}.")
-    return chosen[-1] if chosen else None
+        return None, ""
+    if at_home and chosen not in at_home:
+        remarks.append(f"{exercise.id} : réponse trouvée dans une autre cellule que la sienne.")
+    elif filled_at_home and any(cell not in at_home and not _is_unchanged(cell) for cell in filled):
+        says = f"une autre cellule définit aussi {exercise.name} ; c'est la cellule de l'exercice qui compte."
+        remarks.append(f"{exercise.id} : {says}")
+    renamed = f"\n{exercise.name} = ({code})" if accepted and code != exercise.name else ""
+    return chosen, runnable(chosen.source) + renamed
+
+
+def _accepted(exercise, cells):
+    """La cellule et le code de la dernière réponse que `check` a acceptée, ou reçue si aucune sortie n'en accepte.
+
+    Un nom que `check` reçoit est défini par la dernière cellule qui lui donne une valeur avant cette vérification ;
+    ``(None, "")`` si aucune ne le fait, ou si elle est restée telle quelle.
+    """
+    given = [
+        (place, code, read)
+        for place, cell in enumerate(cells)
+        if cell.kind == "code"
+        for name, code, read in checked(cell.source)
+        if name == exercise.id and code != "..."  # « ... » est la réponse que personne n'a écrite
+    ]
+    says = words.RIGHT.partition("{worth}")[0].format(title=exercise.title)
+    for place, code, read in ([one for one in given if says in cells[one[0]].printed] or given)[-1:]:
+        before, is_name = cells[: place + 1], read == {code}
+        found = [cell for cell in before if code in cell.defines] if is_name else [cells[place]]
+        if found and not _is_blank(exercise, found[-1]) and (is_name or exercise.name not in read):
+            return found[-1], code
+    return None, ""
+
+
+def _is_blank(exercise, cell):
+    return f"exercice {exercise.id} : " in cell.source  # un blanc dit ces mots
 
 
 def _open_answer(name, cells, remarks):
