@@ -4,7 +4,9 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from types import FunctionType, ModuleType
 
 import pytest
@@ -71,7 +73,15 @@ FORGED = [
     b'{"status": "wrong", "case": 99}',
     b"\xff",
     b'{"status": 1, "title": 2, "text": 3, "html": 4, "case": null}',
+    b"[" * 100_000,
+    b'{"a":' * 20_000,
+    b'{"status": "wrong", "title": "", "text": "\\ud800", "html": "", "case": null}',
 ]
+LEFT = {
+    "children": "for _ in range(3): os.fork() or time.sleep(30)",
+    "an orphan": "os.fork() or os.fork() or time.sleep(30)",
+    "another program": "import subprocess\n    for _ in range(3): subprocess.Popen(['sleep', '30'])",
+}
 
 
 def by_day(attacks):
@@ -138,6 +148,43 @@ def test_a_report_that_an_answer_writes_itself_is_no_error(frame, end, checked):
     data = len(frame).to_bytes(4) + frame
     lines = f"for pipe in range(3, 99):\n        try: os.write(pipe, {data!r})\n        except OSError: pass\n    {end}"
     assert checked(HEAD + lines)
+
+
+@pytest.mark.parametrize("frame", FORGED, ids=lambda frame: frame[:30])
+def test_a_forged_frame_raises_nothing_in_the_notebook(frame):
+    def work():
+        for pipe in range(3, 99):
+            with suppress(OSError):
+                apart._write(pipe, len(frame).to_bytes(4) + frame)
+        yield {"honest": True}
+
+    said, end = apart.last_said(work)
+    assert (said, end) in [({"honest": True}, "done"), (None, "dead")]
+
+
+@pytest.mark.parametrize("lines", LEFT.values(), ids=LEFT)
+def test_what_an_answer_starts_does_not_outlive_its_check(lines):
+    def work():
+        namespace = {"os": os, "time": time}
+        exec(f"def start():\n    {lines}", namespace)
+        yield {"group": os.getpgid(0)}
+        namespace["start"]()
+
+    (said, _), deadline = apart.last_said(work), time.monotonic() + 10
+    while said["group"] in groups() and time.monotonic() < deadline:  # the killed ones end in their own time
+        os.sched_yield()
+    assert said["group"] not in groups()
+    assert said["group"] != os.getpgid(0)
+
+
+def groups():
+    """The groups of the processes that have not ended."""
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, group = stat.read_text(errors="replace").rpartition(")")[2].split()[:3]
+            found |= {int(group)} - ({int(group)} if state == "Z" else set())
+    return found
 
 
 def test_an_explanation_without_end_leaves_what_the_judge_says(checked):

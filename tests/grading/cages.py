@@ -1,7 +1,5 @@
 """The cages that this machine allows, the best one by day, the others at night, and the verdict on an answer in one."""
 
-from functools import partial
-
 import pytest
 from missing import exercise_of
 from nightly import nightly
@@ -31,4 +29,5 @@ def judged(source, kind=KIND, exercise_id="2.1", course=None):
         assert cage.define() == ("ready", "")
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
         results = marks.results_of(exercise, outcomes, cage)
-    return marks.mark(exercise, results, partial(explained, exercise, lesson, kind, course, 20))
+    is_wrong = any(fault for *_, fault in results)
+    return marks.mark(exercise, results, explained(exercise, lesson, kind, course, 20) if is_wrong else ())

@@ -48,7 +48,7 @@ def _copy(kind, lesson, rng):
         notebook["cells"].insert(1, notebooks.code(IMPORTS))
         for exercise in exercises:
             found = RIGHT if kind == "autre style" else rng.choice((TWINS, own_mistakes()))
-            answers = [answer for answer in found.get(exercise.id, ()) if _stands_alone(answer)]
+            answers = [answer for answer in found.get(exercise.id, ()) if stands_alone(answer)]
             if answers:
                 _answer(notebook, exercise, cell_of(rng.choice(answers), exercise))
     elif kind == "prose retouchée":
@@ -76,7 +76,7 @@ def _answer(notebook, exercise, source):
     notebooks.cell(notebook, exercise.cell)["source"] = source
 
 
-def _stands_alone(answer):
+def stands_alone(answer):
     """Is it a function whose source can be copied into a cell?"""
     is_written = isinstance(answer, FunctionType) and inspect.getsourcefile(answer)
     return is_written and not answer.__closure__ and answer.__name__ != "<lambda>"

@@ -23,6 +23,7 @@ from ql_functions.grading.cage import box, explainer, wire, worker
 from ql_functions.grading.cage.caged import lesson_of
 from ql_functions.grading.cage.explaining import explained, written
 from ql_functions.grading.cage.sources import given_before
+from ql_functions.grading.marking import kernel
 from ql_functions.grading.marking.kernel import Marking
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
@@ -169,8 +170,9 @@ def traitor(act):
 def marked(source, seconds=20):
     """Its verdict, as the kernel of a copy gives it within that time."""
     marking = Marking(None, EXERCISES["2.1"].lesson, 1, KIND, [], time.monotonic() + 60)
+    marking.waiting, marking.deadline = ["2.1"], time.monotonic() + seconds
     marking.hand("2.1", source, (0, 0))
-    return marking._verdict(EXERCISES["2.1"], seconds)
+    return marking.verdict("2.1")
 
 
 def told_in(verdict):
@@ -259,3 +261,30 @@ def test_the_explaining_cage_has_the_package_and_the_course_and_nothing_of_the_c
     assert site == "ql_functions"
     assert set(libraries.split()) <= {*box._NUMPY}
     assert "QL_VERDICTS" not in names
+
+
+def test_no_hidden_case_is_called_before_the_last_explanation(monkeypatch):
+    told, order = [], []
+    public = {id(case) for exercise_id in ("2.1", "2.3") for case in EXERCISES[exercise_id].cases}
+    known = {repr(case) for exercise_id in ("2.1", "2.3") for case in EXERCISES[exercise_id].hidden_cases(KNOWN_SEED)}
+
+    class Watched(kernel.Cage):
+        def call(self, case):
+            order.append("public" if id(case) in public else "known" if repr(case) in known else "hidden")
+            return super().call(case)
+
+    def explains(exercise, *rest):
+        order.append(exercise.id)
+        return told.append(explained(exercise, *rest)) or told[-1]
+
+    monkeypatch.setattr(kernel, "Cage", Watched)
+    monkeypatch.setattr(kernel, "explained", explains)
+    marking = Marking(None, 2, 1, KIND, [], time.monotonic() + 60)
+    late = {"2.1": LAST_SQUARE, "2.3": "def get_move(b, epsilon=0.5, player='X', init_q=0.3): return 0"}
+    for exercise_id, source in late.items():
+        marking.hand(exercise_id, source, (0, 0))
+    verdicts = [marking.verdict(exercise_id) for exercise_id in late]
+    assert all(told)
+    assert [verdict["says"] for verdict in verdicts] == told
+    assert max(map(order.index, late)) < order.index("hidden")
+    assert "known" not in order  # they are only asked of what is right on the others

@@ -134,8 +134,7 @@ def test_a_date_that_a_student_writes_counts_for_nothing(tmp_path, date):
     assert {copy.date for copy in copies([tmp_path / "lot.zip"])} == {"2026-11-20 09:00:00"}
 
 
-def test_a_judge_that_raises_says_where(monkeypatch):
-    monkeypatch.setattr(kernel.Marking, "_tried", lambda *_: [][0])
-    verdict = kernel.Marking(None, 2, 7, "aucune", (), 0.0)._verdict(kernel.EXERCISES["2.1"], 1)
+def test_a_judge_that_raises_says_where():
+    verdict = kernel.Marking(None, 2, 7, "aucune", (), 0.0)._verdict(kernel.EXERCISES["2.1"], ([][0] for _ in "x"))
     assert verdict["status"] == "failed"
     assert verdict["says"][0].endswith("IndexError : list index out of range.")

@@ -72,5 +72,6 @@ def test_a_cage_that_rereads_badly_is_dead(reply, monkeypatch):
     exercise = EXERCISES["1.1"]
     with Cage(lesson_of(exercise, "def new_board(size=3):\n    return [' '] * size**2"), KIND, 20) as cage:
         monkeypatch.setattr(cage, "_exchange", lambda *_: reply)
+        cage.called.append(exercise.cases[0])
         with pytest.raises(DeadCageError):
-            cage.left(0, exercise.cases[0])
+            cage.left(exercise.cases[0])

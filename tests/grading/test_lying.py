@@ -36,7 +36,7 @@ def verdict_of(monkeypatch):
     def verdict(source):
         marking = Marking(None, EXERCISES["2.3"].lesson, 1, KIND, [], time.monotonic() + 60)
         marking.hand("2.3", source, (0, 0))
-        return marking._verdict(EXERCISES["2.3"], 20)
+        return marking.verdict("2.3")
 
     return verdict
 

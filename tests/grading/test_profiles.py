@@ -78,9 +78,32 @@ def test_each_platform_names_a_student_its_own_way():
     numbers = {"moodle": "12", "canvas": "340934", "ilias": "123456", "brightspace": None}
     assert [profile.name for profile in PROFILES[1:]] == list(PLACES)  # the first is a table of one's own
     for profile in PROFILES[1:]:
-        place = PLACES[profile.name][0].split("/tp")[0] if profile.name == "moodle" else PLACES[profile.name][0]
+        place = PLACES[profile.name][0]
         assert profile.copy.fullmatch(place).groupdict().get("number") == numbers[profile.name]
         assert [other.name for other in PROFILES if other.copy.fullmatch(place)] == [profile.name]
+
+
+MALIN = {  # platform → where it puts what Malin hands in, without the end that he writes
+    "moodle": "Malin Paul_14_assignsubmission_file_/",
+    "canvas": "malinpaul_340936_208490286_",
+    "brightspace": "39788-640693 - Malin Paul - Oct 11, 2025 905 AM/",
+    "ilias": "multi_feedback_TP_2/Malin_Paul_pmalin_123458/",
+}
+
+
+@pytest.mark.parametrize("platform", MALIN)
+@pytest.mark.parametrize("of", PLACES)
+def test_the_names_that_a_student_writes_give_him_no_other_name(platform, of, tmp_path):
+    theirs, forged = PLACES[of][0], "1-1 - Anne Dupont - Nov 12, 2026 1022 AM - tp.ipynb"
+    for end in (theirs, forged, f"a\\{theirs}", f"a/{theirs}"):
+        (tmp_path / "2.zip").write_bytes(zipped({MALIN[platform] + end: b"1"}))
+        (tmp_path / "3.zip").write_bytes(zipped({MALIN[platform] + "a.zip": zipped({end: b"1"})}))
+        for copy in copies([tmp_path / "2.zip", tmp_path / "3.zip"]):
+            assert copy.data == b"1"
+            name = copy.owner[0] if copy.owner else student_in(copy.label)
+            assert name in ("Malin Paul", "malinpaul")
+            assert student_in(copy.label) == name or platform == "moodle"
+            assert is_of_moodle(copy.label) == (platform == "moodle")
 
 
 def test_a_student_of_canvas_without_a_notebook_is_refused_and_has_no_page_for_moodle(tmp_path):

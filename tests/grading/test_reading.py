@@ -2,17 +2,22 @@ import ast
 import inspect
 import json
 import re
+import textwrap
 
 import pytest
+from course.found import RIGHT, TWINS, own_mistakes
 
 from ql_functions import solutions
 from ql_functions.checking import EXERCISES, QUESTIONS
+from ql_functions.grading.intake.allowed import unneeded
 from ql_functions.grading.intake.cells import MAX_CODE
 from ql_functions.grading.intake.definitions import runnable
 from ql_functions.grading.intake.members import MAX_BYTES
-from ql_functions.grading.intake.reading import Refused, read
+from ql_functions.grading.intake.reading import TO_READ, Refused, read
 from ql_functions.grading.marking.similarity import normal_form
 
+from .attacks.lying import LIES, WAYS_OUT
+from .classroom import cell_of, stands_alone
 from .notebooks import FILES, as_bytes, blank, cell, code, corrected, filled, text
 
 FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"
@@ -327,28 +332,51 @@ def test_code_made_to_break_a_parser_is_read(source):
     assert read(as_bytes(notebook)).answers["2.1"] == FLIP
 
 
-def test_code_that_reaches_for_the_workings_is_to_be_read():
-    notebook = filled(flip_board="import sys\n" + FLIP + "\nsys.modules['cage.checking.call.run'].shares_parts = None")
-    notebook["cells"].append(code("def look():\n    from ql_functions.solutions import evaluate"))
-    notebook["cells"].append(code("def lie():\n    import cage.checking as c\n    c.plain.plain.__code__ = 0"))
-    assert read(as_bytes(notebook)).remarks == (
-        "2.1 : le code nomme cage, sys.modules, dont une réponse n'a pas besoin ; à lire.",
-        "une cellule ajoutée : le code nomme ql_functions, dont une réponse n'a pas besoin ; à lire.",
-        "une cellule ajoutée : le code nomme __code__, cage, dont une réponse n'a pas besoin ; à lire.",
-    )
+def to_read(source, *cells):
+    """What is to be read of a copy whose 2.1 is this, beside cells of the student's own."""
+    notebook = filled(flip_board=source)
+    notebook["cells"] += map(code, cells)
+    return [remark for remark in read(as_bytes(notebook)).remarks if remark.endswith(TO_READ)]
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["import __main__", "from sys import path, modules", "import importlib; importlib.import_module('ca' + 'ge.wire')",
-     "getattr(len, '__se' + 'lf__')", "vars(type(f))['__glo' + 'bals__'].__get__(f)", "import builtins", "import gc",
-     "import inspect", "exec('1')", "from unittest import mock", "__import__('os')", "f.__traceback__.tb_frame",
-     "print.__self__", "import pickle", "import pkgutil; pkgutil.resolve_name('x')", "import sys; sys.settrace(f)"],
-)  # fmt: skip
-def test_what_leads_to_the_workings_is_to_be_read(line):
-    remarks = read(as_bytes(filled(flip_board=f"{FLIP}\n{line}"))).remarks
-    assert remarks
-    assert all(remark.endswith("dont une réponse n'a pas besoin ; à lire.") for remark in remarks)
+def test_code_that_reaches_for_the_workings_is_to_be_read_with_its_line():
+    lie = "def lie():\n    import cage.checking as c\n    c.plain.plain.__code__ = 0"
+    source = f"import sys\n{FLIP}\nlook(), lie()\nsys.modules['cage.checking.call.run'].shares_parts = None"
+    assert to_read(source, "def look():\n    from ql_functions.solutions import evaluate", lie, "import gc") == [
+        "2.1 : le code nomme modules (« sys.modules['cage.checking.call.run'].shares_parts = None »), dont une réponse "
+        "n'a pas besoin ; à lire.",
+        "une cellule ajoutée : le code nomme ql_functions.solutions (« from ql_functions.solutions import evaluate »), "
+        "dont une réponse n'a pas besoin ; à lire.",
+        "une cellule ajoutée : le code nomme cage.checking (« import cage.checking as c »), __code__ (« "
+        "c.plain.plain.__code__ = 0 »), plain (« c.plain.plain.__code__ = 0 »), dont une réponse n'a pas besoin ; à "
+        "lire.",
+    ]
+
+
+@pytest.mark.parametrize("lie", [*LIES.values(), *WAYS_OUT])
+def test_what_leads_to_the_workings_is_to_be_read(lie):
+    assert to_read(f"{FLIP}\n{lie}")
+    assert to_read(f"{FLIP}\nlied", f"def lied():\n{textwrap.indent(lie, '    ')}")
+
+
+@pytest.mark.parametrize("found", [RIGHT, TWINS, own_mistakes()], ids=["other styles", "twins", "named mistakes"])
+def test_no_honest_answer_is_to_be_read(found):
+    cells = [(EXERCISES[name], one) for name, answers in found.items() for one in answers if stands_alone(one)]
+    assert len(cells) > 10
+    assert [each for exercise, one in cells for each in unneeded([cell_of(one, exercise)], exercise) if each] == []
+
+
+@pytest.mark.parametrize("own", [
+    "import matplotlib.pyplot as plt", "import sys\nLEAST = -sys.maxsize", "own = type(1) is int",
+    "class Own:\n    def __init__(self, rows):\n        self.rows = rows\n    def own(self):\n        return self.rows",
+    "from dataclasses import dataclass\n@dataclass\nclass Own:\n    total: int = 0", "own = '{:.2f} {}'.format(1, 2)",
+    "from numpy import *\nown = zeros(3).argmax()",
+    "def own(x):\n    match x:\n        case [a, *_]:\n            return a",
+    "def own(f):\n    def around(*args):\n        return f(*args)\n    return around",
+])  # fmt: skip
+def test_what_a_student_may_write_is_not_to_be_read(own):
+    assert to_read(f"{own}\n{FLIP}") == to_read(f"{FLIP}\nprint(own, plt, LEAST)", own) == []
+    assert to_read(FLIP, "fig, ax = plt.subplots()\nax.plot(range(3))", "import os", "vars()") == []  # not executed
 
 
 HONEST = [  # what a student may write, and some of which `ast.unparse` cannot write again

@@ -90,13 +90,13 @@ def test_an_exercise_half_done_keeps_what_it_earned():
 
 def test_the_stub_left_under_ones_own_code_is_named():
     answer = "".join(notebooks.cell(notebooks.blank(2), "02-flip_board")["source"])
-    marking = kernel.Marking(None, 2, 7, box.choose().kind, [], time.monotonic() + 60)
     for source, says in (
         (answer, "L'exercice n'est pas fait."),
         (answer.replace("raise", "c = 3\n    raise"), STUB_LEFT),
     ):
+        marking = kernel.Marking(None, 2, 7, box.choose().kind, [], time.monotonic() + 60)
         marking.hand("2.1", source, (0, 0))
-        verdict = marking._verdict(EXERCISES["2.1"], 20)
+        verdict = marking.verdict("2.1")
         assert (verdict["status"], verdict["says"]) == ("empty", [says])
 
 

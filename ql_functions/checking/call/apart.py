@@ -48,14 +48,15 @@ def last_said(work, in_kernel=False):
     try:
         while frame := _received(reading, until):
             said = json.loads(frame)
+            json.dumps(said, ensure_ascii=False).encode()  # refuse la moitié d'un caractère, que rien n'affiche
         end = "dead" if frame is None else end
     except TimeoutError:
         end = "late"
-    except ValueError:  # le code d'un élève a écrit dans le tube
+    except (ValueError, RecursionError):  # le code d'un élève a écrit dans le tube
         said, end = None, "dead"
     finally:
         os.close(reading)
-        os.kill(number, signal.SIGKILL)
+        os.killpg(number, signal.SIGKILL)  # et les processus que la réponse a créés
         os.waitpid(number, 0)
     return said, end
 
@@ -80,6 +81,7 @@ def _forked(work):
         os.close(reading)
         os.close(writing)
         return None
+    os.setpgid(number, number)  # les deux le demandent, car on ne sait lequel continue le premier
     if number:
         os.close(writing)
         return number, reading

@@ -71,7 +71,7 @@ class Cage:
 
     def __init__(self, lesson, kind, seconds):
         self.deadline, self.waited = time.monotonic() + seconds, 0.0
-        self.process, self.lesson = box.start_worker(kind), lesson
+        self.process, self.lesson, self.called = box.start_worker(kind), lesson, []
         self.writing, self.reading = self.process.stdin.fileno(), self.process.stdout.fileno()
 
     def __enter__(self):
@@ -103,25 +103,27 @@ class Cage:
 
     def call(self, case):
         """Appelle la fonction de l'élève sur ``case`` et rend l'`Outcome`."""
+        self.called.append(case)
         decode = partial(wire.decode_outcome, case=case)
         return self._exchange(wire.encode_case(case), case.seconds + _MARGIN, decode)
 
-    def left(self, number, case):
-        """Les valeurs qu'a rendues l'appel de ce numéro, une par répétition, telles qu'elles sont devenues."""
-        left = self._reread(number, [])
+    def left(self, case):
+        """Les valeurs qu'a rendues le premier appel de ce cas, une par répétition, telles qu'elles sont devenues."""
+        left = self._reread(case, [])
         values = left[proofs.VALUES] if type(left) is tuple and len(left) > proofs.VALUES else None
         if type(values) is not list or len(values) != case.repeat:
             raise DeadCageError(_MALFORMED)
         return values
 
-    def prove(self, number, case, outcome):
-        """S'assure que l'appel de ce numéro a laissé ce que la cage en dit, voir `proofs`."""
+    def prove(self, case, outcome):
+        """S'assure que le premier appel de ce cas a laissé ce que la cage en dit, voir `proofs`."""
         writes = proofs.writes(case, outcome)
-        if writes and not proofs.hold(writes, case, outcome, self._reread(number, writes)):
+        if writes and not proofs.hold(writes, case, outcome, self._reread(case, writes)):
             raise DeadCageError("Ce que votre code laisse après lui n'est pas ce qu'il en dit.")
 
-    def _reread(self, number, writes):
-        """Ce que cet appel a laissé, une fois qu'on y a écrit."""
+    def _reread(self, case, writes):
+        """Ce que le premier appel de ce cas a laissé, une fois qu'on y a écrit."""
+        number = next(number for number, called in enumerate(self.called) if called is case)
         return self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN, wire.decode)
 
     def late(self, is_hurried=False):

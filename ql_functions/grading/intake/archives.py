@@ -16,6 +16,7 @@ MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, 
 
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
+_MAX_DEPTH = 8  # dossiers où chercher celui de la plateforme ; elle l'écrit parmi les premiers
 # « .ipynb_checkpoints » et « ._tp.ipynb » sont cachés ; « . Petit » ne l'est pas, c'est un élève sans prénom
 _HIDDEN = re.compile(r"\.[\w~].*|__MACOSX")
 
@@ -48,7 +49,8 @@ def moodle_folder(name, number):
 
 def is_of_moodle(label):
     """Dit si une copie dont l'élève a un numéro vient de Moodle, d'après l'étiquette de la copie."""
-    return _MOODLE_MARK in label or not _match(label)
+    found = _match(label)
+    return not found or _MOODLE_MARK in found.re.pattern
 
 
 def student_in(label):
@@ -154,17 +156,24 @@ def _copy(member, label, owner):
 
 
 def _owner(*names):
-    """Le nom et le numéro de l'élève, d'après le premier dossier de Moodle : l'élève a pu écrire les noms suivants."""
-    parts = [unicodedata.normalize("NFC", part) for part in "/".join(names).replace("\\", "/").split("/")]
-    place = next((part for part in parts if _MOODLE_MARK in part), "/".join(parts))
-    found = _match("".join(filter(str.isprintable, place)))
+    """Le nom et le numéro de l'élève, d'après la place de sa copie."""
+    found = _match("".join(filter(str.isprintable, unicodedata.normalize("NFC", "/".join(names)))))
     named = found.groupdict() if found else {}
     return (named["name"].replace("_", " "), named["number"]) if named.get("number") else None
 
 
 def _match(place):
-    """Ce que la place d'une copie dit de son élève ; ``None`` si aucune plateforme ne nomme ainsi les copies."""
-    return next(filter(None, (profile.copy.fullmatch(place) for profile in PROFILES)), None)
+    """Ce que dit de l'élève le premier dossier que nomme une plateforme : l'élève a pu écrire les noms suivants.
+
+    ``None`` si aucune plateforme ne nomme ainsi les copies.
+    """
+    parts = place.split("/")
+    for depth, part in enumerate(parts[:_MAX_DEPTH]):
+        rest = "/".join(parts[depth:])
+        found = next(filter(None, (profile.copy.fullmatch(rest) for profile in PROFILES)), None)
+        if found or _MOODLE_MARK in part:
+            return found
+    return None
 
 
 def _suffix(label):

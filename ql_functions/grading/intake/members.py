@@ -78,8 +78,9 @@ def label_parts(name):
     >>> label_parts("../../etc/tp.ipynb")
     ('etc', 'tp.ipynb')
     """
-    name = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode()).replace("\\", "/")
-    name = "".join(character if character.isprintable() else "�" for character in name)
+    name = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
+    # un élève peut écrire « \ » dans le nom de son fichier : ce signe n'y sépare rien
+    name = "".join(character if character.isprintable() and character != "\\" else "�" for character in name)
     parts = [part[-120:] for part in name.split("/") if part.strip(". ")]
     return (*parts[:4], *parts[4:][-4:])
 

@@ -32,7 +32,8 @@ class Profile:
     Attributes:
         name: son nom, tel qu'il est dans celui des feuilles remplies.
         columns: donnée → les titres de sa colonne.
-        copy: la place d'une copie dans une archive : ``name`` y est l'élève, et ``number`` son numéro, s'il y est.
+        copy: la place d'une copie, à partir du dossier que la plateforme nomme : ``name`` y est l'élève, et ``number``
+            son numéro, s'il y est.
         marks: l'expression régulière du titre d'une colonne de notes, sans accent ni majuscule.
         comment: ``comment(says)`` écrit les commentaires de l'enseignant dans une case.
         also: donnée → ce qui s'écrit aussi dans la ligne d'un élève noté.
@@ -67,7 +68,7 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
             "comment": ("feedback par commentaires", "feedback comments"),
         },
         # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_tp.ipynb » avant
-        re.compile(r"(?P<name>[^/_]+)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:_.*)?", re.DOTALL),
+        re.compile(r"(?P<name>[^/_]+)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:[_/].*)?", re.DOTALL),
         comment=lambda says: "".join(tag("p", each) for each in says),
         renumbers=True,
     ),
@@ -81,7 +82,7 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
         },
         # « dupontanne_LATE_340934_208490284_tp.ipynb », dont les nombres ne sont pas une date
         re.compile(
-            r"(?:.*/)?(?P<name>[^\W\d_]+)(?:_LATE)?_(?!(?:19|20)\d\d(?:\d{4})?_)(?P<number>\d{4,})_\d{4,}_[^/]+"
+            r"(?P<name>[^\W\d_]+)(?:_LATE)?_(?!(?:19|20)\d\d(?:\d{4})?_)(?P<number>\d{4,})_\d{4,}_[^/]+(?:/.*)?"
         ),
         rf"{_LESSON}\w+|.+ \(\d+\)",
     ),
@@ -89,7 +90,7 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
         "brightspace",
         {"enrolled": ("orgdefinedid",)},
         # « 39786-640693 - Anne Dupont - Oct 10, 2025 1022 AM/tp.ipynb », ou ce même début de nom de fichier
-        re.compile(r"(?:.*/)?\d+-\d+ - (?P<name>[^/]+?) - [^/]*\d{4} \d{3,4}(?: [AP]M)?(?:/| - ).*"),
+        re.compile(r"\d+-\d+ - (?P<name>[^/]+?) - [^/]*\d{4} \d{3,4}(?: [AP]M)?(?:/| - ).*"),
         rf"{_LESSON}\w+|.+ points grade.*",
     ),
     Profile(
@@ -97,7 +98,7 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
         {"number": ("usr_id",), "update": ("update",)},
         # « Abgaben/Dupont_Anne_adupont_123456/tp.ipynb », « multi_feedback_TP/Dupont_Anne_adupont_123456/tp.ipynb »
         re.compile(
-            r"(?:.*/)?(?:Abgaben|Submissions|multi_feedback[^/]*)/(?:[^/]+/)?"
+            r"(?:Abgaben|Submissions|multi_feedback[^/]*)/(?:[^/]+/)??"
             r"(?P<name>[^/_]+_[^/_]+)_[^/_]+_(?P<number>\d+)/.*"
         ),
         "mark",

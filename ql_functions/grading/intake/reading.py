@@ -9,8 +9,9 @@ from ...checking import EXERCISES, QUESTIONS, words
 from ...checking.declare.registry import by_name, is_in, lesson_of, lesson_of_cell, order
 from ...version import WRITTEN
 from . import given
+from .allowed import unneeded
 from .cells import Refused, cells_of
-from .definitions import checked, definitions, imports, runnable
+from .definitions import checked, definitions, imports, needed, runnable
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
@@ -19,13 +20,6 @@ TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
 
 _PACKAGE = __package__.partition(".")[0]
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
-# les noms dont une réponse n'a aucun besoin, et qui lui serviraient à tromper le correcteur
-_WORKINGS = re.compile(
-    r"\b(?:sys\.modules|_getframe|f_back|f_globals|f_locals|__globals__|__subclasses__|__builtins__|get_objects|ctypes"
-    r"|setitimer|__code__|cage(?=\.\w)|ql_functions|__import__|import_module|tb_frame|gi_frame|__traceback__|settrace"
-    r"|setprofile|addaudithook|__getattribute__|getattr|attrgetter|methodcaller|vars|__dict__|__self__|builtins|inspect|gc"
-    r"|pickle|mock|resolve_name|exec|eval)\b|\bimport +__main__\b|\bfrom +sys +import\b.*\bmodules\b"
-)
 # la phrase de la barre de progression ; un test vérifie que ce motif la lit
 _HELP_SENTENCE = re.compile(
     r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
@@ -73,14 +67,16 @@ def read(data):
     answers = {name: source for name, (_, source) in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
-    own, added, places = [], [], dict.fromkeys(answers, (0, 0))
+    own, places = [], dict.fromkeys(answers, (0, 0))
     for cell in cells:
         defined = _given_by(cell, met)
         own += filter(None, [defined])
         here = [name for name, (answer, _) in chosen.items() if answer is cell]
         places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
-        added += [] if here or _is_unchanged(cell) else [defined]
-    remarks += _suspicions(answers, added)
+    for name, answer in answers.items():
+        before, after = places[name]
+        remarks += _suspicions(EXERCISES[name], answer, own[:before] + own[after:])
+    remarks = list(dict.fromkeys(remarks))  # plusieurs réponses demandent parfois la même cellule
     return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
 
 
@@ -99,11 +95,16 @@ def lessons_in(data):
         return set()
 
 
-def _suspicions(answers, added):
-    """Les remarques sur le code qui nomme les rouages de Python ou du correcteur : l'enseignant doit le lire."""
-    for place, source in (*answers.items(), *(("une cellule ajoutée", source) for source in added)):
-        if named := sorted(set(_WORKINGS.findall(source))):
-            yield f"{place} : le code nomme {', '.join(named)}, dont une réponse n'a pas besoin{TO_READ}"
+def _suspicions(exercise, answer, own):
+    """Les remarques sur ce que la cage exécute, et dont une réponse n'a pas besoin : l'enseignant doit le lire."""
+    sources = [answer, *filter(None, needed(answer, own))]
+    for number, (source, found) in enumerate(zip(sources, unneeded(sources, exercise), strict=True)):
+        lines, named = source.splitlines(), {}
+        for line, name in found:
+            named.setdefault(name, f"{name} (« {''.join(lines[line - 1 : line]).strip()[:60]} »)")
+        place = "une cellule ajoutée" if number else exercise.id
+        if named:
+            yield f"{place} : le code nomme {', '.join(named.values())}, dont une réponse n'a pas besoin{TO_READ}"
 
 
 def _opened(cells, lesson):

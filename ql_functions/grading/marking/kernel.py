@@ -10,7 +10,7 @@ from IPython.display import display
 
 from ...checking import EXERCISES
 from ...checking.call.expected import expected_of
-from ...checking.declare.exercise import CourseError
+from ...checking.declare.exercise import KNOWN_SEED, CourseError
 from ...checking.errors.failures import STUB_LEFT, is_begun
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
@@ -48,24 +48,46 @@ class Marking:
         courses.load(course)
         self.course, self.seed, self.kind, self.own = course, seed, kind, own
         self.waiting = [exercise.id for exercise in EXERCISES.values() if exercise.lesson == lesson]
-        self.answers, self.deadline = {}, deadline
+        self.tried, self.deadline = {}, deadline  # exercice → son épreuve (`_tried`), et son verdict s'il est connu
 
     def hand(self, exercise_id, answer, place):
-        """Prend la réponse d'un exercice, et sa place parmi `own` (`Submission.places`) ; rien n'en est exécuté."""
-        self.answers[exercise_id] = answer, place
+        """Prend la réponse d'un exercice, l'éprouve sur les cas publics, et la fait expliquer si elle est fausse.
+
+        Aucun cas caché n'est appelé tant que des réponses sont à prendre : une explication ne peut donc rien en dire,
+        même par la durée d'une lecture qu'une autre cage a rendue plus rapide.
+
+        Args:
+            answer, place: le code de la cellule, et sa place parmi `own` (`Submission.places`).
+        """
+        exercise = EXERCISES[exercise_id]
+        tried = self._tried(exercise, answer, place)
+        self.tried[exercise_id] = tried, self._verdict(exercise, tried)
 
     def judge(self, exercise_id):
-        """Éprouve une réponse en cage et affiche son état, « 2.1 : juste » ; le verdict est en métadonnée."""
-        self.waiting.remove(exercise_id)
-        seconds = self.deadline - time.monotonic() - _RESERVED * len(self.waiting)
-        verdict = self._verdict(EXERCISES[exercise_id], min(EXERCISE_SECONDS, seconds))
+        """Éprouve une réponse sur tous les cas et affiche son état, « 2.1 : juste » ; son verdict est en métadonnée."""
+        verdict = self.verdict(exercise_id)
         text = right_line(exercise_id) if verdict["status"] == "right" else f"{exercise_id} : {verdict['status']}"
         display({"text/plain": text}, raw=True, metadata={MIME: verdict})
 
-    def _verdict(self, exercise, seconds):
-        """Le verdict d'une réponse ; ``failed``, et la raison, si le cours ou le correcteur sont en cause."""
+    def verdict(self, exercise_id):
+        """Le verdict d'une réponse déjà prise."""
+        self.waiting.remove(exercise_id)
+        tried, verdict = self.tried.pop(exercise_id)
+        return verdict or self._verdict(EXERCISES[exercise_id], tried)
+
+    def _until(self, others):
+        """L'instant où il faut avoir fini, pour que ``others`` exercices aient encore du temps."""
+        return self.deadline - _RESERVED * others
+
+    def _verdict(self, exercise, tried):
+        """Le verdict d'une réponse, ``None`` si des cas cachés restent à appeler.
+
+        Le verdict est ``failed``, et donne la raison, si le cours ou le correcteur sont en cause.
+        """
         try:
-            return self._tried(exercise, seconds)
+            next(tried)
+        except StopIteration as end:
+            return end.value
         except DeadCageError as error:
             return {**marks.nothing(exercise, "dead", str(error)), "doubtful": error.is_doubtful}
         except FaultyCageError as error:
@@ -77,38 +99,51 @@ class Marking:
             where = f"{Path(place.filename).name}, ligne {place.lineno}"
             return marks.nothing(exercise, "failed", f"{where} : {type(error).__name__} : {error}.")
 
-    def _tried(self, exercise, seconds):
-        answer, (before, after) = self.answers[exercise.id]
+        return None
+
+    def _tried(self, exercise, answer, place):
+        """Éprouve une réponse, en deux temps que sépare un ``yield`` : avant les cas cachés, puis avec eux."""
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
-        cases = exercise.cases + exercise.hidden_cases(self.seed)
-        for case in cases:  # ce que la référence ne sait pas faire ne se demande à personne
+        hidden, known = (exercise.hidden_cases(seed) for seed in (self.seed, KNOWN_SEED))
+        for case in (*exercise.cases, *hidden):  # ce que la référence ne sait pas faire ne se demande à personne
             expected_of(exercise, case)
-        lesson = lesson_of(exercise, answer, self.own[:before], self.own[after:])
+        lesson = lesson_of(exercise, answer, self.own[: place[0]], self.own[place[1] :])
+        seconds = min(EXERCISE_SECONDS, self._until(len(self.waiting) - 1) - time.monotonic())
         with Cage(lesson, self.kind, seconds) as cage:
             defined, why = cage.define()
+            asked, told = {**lesson, "stops": defined != "ready"}, []
+            explain = partial(explained, exercise, asked, self.kind, self.course)
+            if defined != "ready":
+                return _unusable(exercise, defined, why, partial(explain, cage.deadline - time.monotonic()))
             outcomes = []
-            for case in cases if defined == "ready" else ():
-                outcomes.append((case, cage.call(case)))
+            for case in exercise.cases:
+                outcomes.append((case, self._called(cage, case)))
                 failure = outcomes[-1][1].failure
                 # à un autre cas, l'exercice est à moitié fait : on le juge
-                if failure and failure.kind == "NotImplementedError" and case is cases[0]:
+                if failure and failure.kind == "NotImplementedError" and case is exercise.cases[0]:
                     says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
                     return marks.nothing(exercise, "empty", says)
-                if failure and failure.kind == "TooLong":
-                    raise cage.late()
-            results = marks.results_of(exercise, outcomes, cage) if outcomes else []
+            if marks.is_faulty(exercise, outcomes, ((case, self._called(cage, case)) for case in known), cage):
+                told = explain((cage.deadline - time.monotonic()) / 2)  # le reste est pour les cas cachés
+            paused = time.monotonic()
+            yield
+            cage.deadline = min(cage.deadline + time.monotonic() - paused, self._until(len(self.waiting)))
+            outcomes += [(case, self._called(cage, case)) for case in hidden]
+            results = marks.results_of(exercise, outcomes, cage)
             is_starved = bool(why) and cage.late().is_doubtful
-        # La cage qui a vu les cas cachés est morte avant que celle de l'explication commence : rien n'y passe.
-        left = cage.deadline - time.monotonic()
-        asked = {**lesson, "stops": defined != "ready"}
-        explain = partial(explained, exercise, asked, self.kind, self.course, left)
-        if defined != "ready":
-            return _unusable(exercise, defined, why, explain)
         if why and any(got.failure and got.failure.kind == "NameError" for _, got in outcomes):
-            verdict = marks.mark(exercise, results, partial(list, [_LEFT_OUT.format(why=why)]))
+            verdict = marks.mark(exercise, results, [_LEFT_OUT.format(why=why)])
             return {**verdict, "doubtful": is_starved}
-        return marks.mark(exercise, results, explain)
+        return marks.mark(exercise, results, told)
+
+    @staticmethod
+    def _called(cage, case):
+        """L'issue d'un appel, qui n'a pas passé son délai."""
+        outcome = cage.call(case)
+        if outcome.failure and outcome.failure.kind == "TooLong":
+            raise cage.late()
+        return outcome
 
 
 def _unusable(exercise, defined, why, explain):

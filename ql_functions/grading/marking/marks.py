@@ -41,23 +41,36 @@ def results_of(exercise, outcomes, cage=None):
         return results
     if not any(fault for *_, fault in results):
         results = _later(exercise, results, cage)
-    for number, (case, got, fault) in enumerate(results):
+    for case, got, fault in results:
         if not fault:
-            cage.prove(number, case, got)
+            cage.prove(case, got)
     return results
 
 
-def mark(exercise, results, explain=list):
+def is_faulty(exercise, outcomes, more, cage):
+    """Une faute est-elle visible avant tout cas caché : à un cas public, à un de ``more``, ou quand on les refait ?
+
+    Args:
+        outcomes, more: des couples (cas, issue) ; ``more`` n'est parcouru que si les cas publics sont justes.
+        cage: voir `results_of`.
+    """
+    for fault in (fault_of(exercise, case, got) for pairs in (outcomes, more) for case, got in pairs):
+        if fault:
+            return True
+    return any(fault for *_, fault in _later(exercise, [(case, got, None) for case, got in outcomes], cage))
+
+
+def mark(exercise, results, told=()):
     """Les points d'une réponse.
 
     Args:
-        explain: rend ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; une liste vide, si rien
-            n'est sorti de sa cage.
+        told: ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; vide, si rien n'est sorti de sa
+            cage.
 
     Returns:
         dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
         faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
-        ``says`` ne tient rien d'un cas caché : l'explication vient d'une cage qui n'en a vu aucun.
+        ``says`` ne tient rien d'un cas caché : l'explication est faite avant que le premier soit appelé.
     """
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     public = results[: len(exercise.cases)]
@@ -67,9 +80,9 @@ def mark(exercise, results, explain=list):
     found = recognise(exercise, looked_at, exercise.world()) if fault and not fault.is_certain else None
     says = []
     if is_public:
-        says = explain() or _shown(exercise, case, fault)
+        says = list(told) or _shown(exercise, case, fault)
     elif fault:
-        says = [words.HIDDEN_ONLY, *explain()]
+        says = [words.HIDDEN_ONLY, *told]
     return {
         **_worth(exercise, parts, fault is None),
         "says": says,
@@ -94,8 +107,8 @@ def _later(exercise, results, cage):
     La réponse a alors vu les cas cachés : on dit la sorte d'une faute, jamais une valeur ni un message.
     """
     found = []
-    for number, (case, got, _) in enumerate(results):
-        changed = changed_since(exercise, case, got, partial(cage.left, number, case))
+    for case, got, _ in results:
+        changed = changed_since(exercise, case, got, partial(cage.left, case))
         found.append((case, got, changed and replace(changed, expected="", got="")))
     if not any(fault for *_, fault in found):
         again = [fault_of(exercise, case, cage.call(case)) for case in exercise.cases]

@@ -91,3 +91,38 @@ LIES = {
     "    try: os.write(number, b'\\0\\0\\0\\4true' * 40)\n    except OSError: pass",
     "the pipe, turned": "import os\nos.dup2(1, 4)\nos.dup2(0, 3)",
 }
+WAYS_OUT = [  # lines that lead to the workings of Python or of the cage, or change what others find there
+    # letters that Python takes for others
+    "import sys as _s\nf = _s._getｆrame()", "f = f.ｆ_back", "ｅxec('1')", "x.__ｄict__",
+    # what has another name
+    "import sys as s\ns.modules", "from sys import modules as m", "import random\nrandom._os",
+    "from numpy import *\nfrombuffer(b'')", "import typing\ntyping.sys",
+    "import copy\ncopy.types.CodeType", "FunctionType = 1\nimport copy\ncopy.types.FunctionType(f)",
+    "from sys import *", "import dataclasses as d\nd.sys.modules", "import numpy.f2py", "import numpy as np\nnp.lib",
+    "get = getattr", "look = [vars]", "t = type", "type(type(1))('X', (), {})", "make = map(type, ['X'])",
+    # modules that run, watch or find
+    "import traceback\ntraceback.walk_stack(None)", "import timeit\ntimeit.timeit('1')", "import runpy", "import code",
+    "import codecs", "import ctypes", "import gc", "import inspect", "import builtins", "import __main__",
+    "import pickle", "import signal", "import os", "from unittest import mock",
+    "import importlib; importlib.import_module('ca' + 'ge.wire')", "import pkgutil; pkgutil.resolve_name('x')",
+    "import sys; sys.settrace(f)",
+    "from . import x", "import cage.wire",
+    # a text that is a name
+    "import string\nstring.Formatter().get_field('0.f_' + 'back', (f,), {})", "'{0.f_back}'.format(f)",
+    "form = '{0.f_back}'\nform.format(f)", "'{:{0.x}}'.format(f)", "str.format('{0.x}', f)", "'{x[y]}'.format_map(f)",
+    "from operator import attrgetter", "import operator\noperator.methodcaller('x')", "getattr(len, '__se' + 'lf__')",
+    "import functools\nfunctools.update_wrapper(f, f, ('f_back',))", "from functools import wraps", "eval('1')",
+    "vars(type(f))['__glo' + 'bals__'].__get__(f)", "import typing\ntyping.get_type_hints(f)", "__import__('os')",
+    "from dataclasses import make_dataclass", "from functools import singledispatch", "compile('1', '', 'eval')",
+    # what Python reads by itself
+    "match f:\n    case object(f_back=g): pass", "f.__traceback__.tb_frame", "g.gi_frame", "c.cr_frame", "a.ag_frame",
+    "print.__self__", "class A(metaclass=M): pass", "class A(dict): pass", "class A:\n    __match_args__ = ('f_back',)",
+    "class A:\n    def __class_getitem__(cls, x): pass", "class A:\n    def __del__(self): pass",
+    "class A:\n    __array_interface__ = {}", "class A:\n    def __reduce__(self): pass", "__builtins__['id'] = f",
+    "class A:\n    def __exit__(self, kind, error, trace): trace.tb_frame", "class A:\n    for __slots_ in []: pass",
+    # what changes a module, or writes where others read
+    "random.random = f", "import numpy as np\nnp.where = max", "for random.seed in [f]: pass", "del random.choice",
+    "random.setstate(s)", "open(4, 'wb').write(b'')", "import numpy as np\nnp.frombuffer(b'')",
+    "a.resize(9, refcheck=False)",
+    "import numpy as np\nnp.lib.stride_tricks.as_strided(a)", "a.ctypes", "def f(self): self.seed = 1\nf(random)",
+]  # fmt: skip
