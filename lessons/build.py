@@ -33,6 +33,7 @@ from unfinished import files_without_exercise, of_corrected, of_exercise, withou
 from ql_functions.checking.puzzle import blank_of, has_puzzle
 from ql_functions.course import COURSE
 from ql_functions.drawing.numbers import quantity
+from ql_functions.grading.french_parser import accept_every_letter
 
 README = ROOT / "README.md"
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
@@ -47,6 +48,7 @@ def main(arguments=None):
     Returns:
         int: le code de retour.
     """
+    accept_every_letter()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
     what = parser.add_mutually_exclusive_group()

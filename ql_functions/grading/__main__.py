@@ -16,7 +16,7 @@ from tqdm import tqdm
 from ..checking import EXERCISES
 from ..checking.declare.registry import order
 from .cage import box
-from .french_parser import failure_in_french
+from .french_parser import accept_every_letter, failure_in_french
 from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
@@ -41,6 +41,7 @@ def main(arguments=None, grade=grade_copy):
     Returns:
         int: 0 ; 1 s'il reste des copies, ou si une archive ne s'ouvre pas ; 3 si des copies sont en panne.
     """
+    accept_every_letter()
     options = options_of(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(options, grade)
