@@ -27,7 +27,6 @@ from .marking.hand import HISTORY, compared, read_given, remembered
 from .marking.journal import Journal
 from .marking.lots import Lots
 from .marking.run import grade as grade_copy
-from .marking.run import sweep
 from .options import options_of
 from .rendering import render
 from .tables import lists, privacy
@@ -62,7 +61,7 @@ def _run(options, grade):
     courses.load(course)
     is_grading = options.command != "classe"
     if is_grading:
-        sweep()
+        box.sweep()
         if options.j < 1:
             raise ValueError(f"-j {options.j} : il faut au moins un processus.")
         if notice := box.choose(not options.sans_cage).notice:
