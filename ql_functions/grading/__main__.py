@@ -72,7 +72,7 @@ def _run(options, grade):
     if options.command == "essai":
         tried = courses.lessons_of(course)
         with _pool(options) as pool:
-            trial.try_lessons(tried, course, grade, secrets.randbelow(2**32), *pool)
+            trial.try_lessons(tried, grade, secrets.randbelow(2**32), *pool)
         print(f"Leçons essayées : {len(tried)}. Rien à y reprendre : les corrigés ont tous leurs points.")
         return 0
     if options.effacer:
