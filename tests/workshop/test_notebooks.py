@@ -36,9 +36,7 @@ def code(notebook):
 @pytest.mark.parametrize("name", LESSONS)
 def test_what_the_grader_knows_of_a_lesson_is_that_of_its_notebooks(name):
     written = taught.files_of(Path(name), nbformat.read(CORRECTED / name, 4))
-    assert {path.name: path.read_text("utf-8") for path in written} == {
-        path.name: text for path, text in written.items()
-    }
+    assert {path: path.read_text("utf-8") for path in written} == written
     assert {path.name for path in next(iter(written)).parent.glob("*.json")} == {path.name for path in written}
 
 
