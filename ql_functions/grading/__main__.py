@@ -56,6 +56,8 @@ def main(arguments=None, grade=grade_copy):
 
 
 def _run(options, grade):
+    if options.out:
+        privacy.check(options.out)
     given_before = course_of(options.out) if options.out else None
     course = (given_before if options.cours is None else options.cours) or None
     courses.load(course)

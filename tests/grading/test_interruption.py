@@ -12,7 +12,7 @@ import pytest
 from ql_functions.grading.cage import box
 from ql_functions.grading.intake.following import changes
 from ql_functions.grading.marking.journal import recovered
-from ql_functions.grading.marking.lots import FILE
+from ql_functions.grading.marking.lots import KEPT
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
          "from ql_functions.grading.__main__ import main\n" \
@@ -89,7 +89,7 @@ def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
     assert not (gated.folder / "c.begun").exists()
     gated.open("c").start("--resume", copies=None)  # as the last sentence said
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
-    assert not (gated.folder / "NOTES" / FILE).exists()
+    assert not (gated.folder / "NOTES" / KEPT.name).exists()
 
 
 def test_a_second_ctrl_c_leaves_at_once(gated):

@@ -6,16 +6,15 @@ Moodle donne souvent aux fichiers de son archive l'heure du téléchargement. Si
 la même heure, leur date ne dit rien, et aucun élève n'est en retard.
 """
 
-import json
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
-from ...files import write_atomically
+from .kept import Kept
 from .sheets import plain
 
-FILE = "remises.json"
+KEPT = Kept("remises.json", {str: str}, "redonnez alors vos feuilles d'évaluation par --liste")
 EARLIEST_DATE = "2000"  # une archive qui ne sait pas dater un fichier lui donne une date de 1970 ou de 1980
 _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
@@ -91,11 +90,10 @@ def moment(written):
 
 def remembered_dates(folder, new=()):
     """Numéro d'un élève dans un devoir → sa date de remise ; le fichier garde les dates de toutes les feuilles."""
-    path = folder / FILE
-    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    known = KEPT.read(folder)
     if new:
         known |= new
-        write_atomically(path, json.dumps(known).encode())
+        KEPT.write(folder, known)
     return known
 
 

@@ -11,14 +11,14 @@ from ...checking.declare.exercise import CourseError
 from ...checking.declare.registry import order
 from ...checking.explain.named import Finding
 from ...drawing.numbers import quantity
-from ...files import write_atomically
 from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
 from ..intake import courses
+from ..intake.kept import Kept
 from ..intake.sheets import numeral
 from .batch import graded
 
-FILE = "essai.json"
+KEPT = Kept("essai.json", {str: [int | str]}, "le cours sera essayé de nouveau")
 
 _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
@@ -33,12 +33,12 @@ def try_once(folder, lessons, course, *how):
         course: le cours, voir `courses.load`.
         lessons, how: les arguments de `try_lessons`.
     """
-    path, state = folder / FILE, courses.state_of(course)
-    tried = json.loads(path.read_text("utf-8")).get(state, []) if path.exists() else []
+    state = courses.state_of(course)
+    tried = KEPT.read(folder).get(state, [])
     new = sorted({*lessons} - {*tried}, key=order)
     if new:
         try_lessons(new, *how)
-        write_atomically(path, json.dumps({state: [*tried, *new]}).encode())
+        KEPT.write(folder, {state: [*tried, *new]})
 
 
 def try_lessons(lessons, grade, hidden_seed, open_pool, width):
