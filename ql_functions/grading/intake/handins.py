@@ -124,6 +124,8 @@ def overruled(lines, known):
     copie qui la remplace, dans une archive suivante, est remise après. Si la feuille dit une date antérieure à celle
     du premier fichier, cette date est donc celle de la première copie.
 
+    Le numéro d'un élève est celui d'un seul devoir : la copie remplacée peut être illisible, ou d'une autre leçon.
+
     Args:
         known: numéro → date, voir `remembered_dates`.
 
@@ -134,10 +136,11 @@ def overruled(lines, known):
     dated = (line for line in lines if line["owner"] and line["date"] > EARLIEST_DATE)
     for line in sorted(dated, key=lambda line: (line["date"], line["copy"])):
         number = line["owner"][1]
-        earlier = before.setdefault((number, line.get("lesson")), [])
-        replaced = [old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line)]
-        if replaced and number in known and known[number] <= replaced[-1]["date"] < line["date"]:
-            found[line["copy"]] = known[number], replaced[-1]["date"]
+        earlier = before.setdefault(number, [])
+        others = (old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line))
+        replaced = max([line.get("replaces", ""), *(old["date"] for old in others)])
+        if number in known and known[number] <= replaced < line["date"]:
+            found[line["copy"]] = known[number], replaced
         earlier.append(line)
     return found
 
