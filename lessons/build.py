@@ -25,6 +25,7 @@ import nbformat
 import puzzles
 import release
 import skeleton
+import taught
 from cells import notebooks_of
 from declared import ROOT, BuildError, code_of, exercises, place, questions
 from executed import comparable, execute_all
@@ -33,6 +34,7 @@ from unfinished import files_without_exercise, of_corrected, of_exercise, withou
 from ql_functions.checking.puzzle import blank_of, has_puzzle
 from ql_functions.course import COURSE
 from ql_functions.drawing.numbers import quantity
+from ql_functions.grading.french_parser import accept_every_letter
 
 README = ROOT / "README.md"
 SOURCES, CORRECTED, STUDENT = ROOT / "lessons" / "sources", ROOT / "lessons" / "corriges", ROOT / "notebooks"
@@ -47,6 +49,7 @@ def main(arguments=None):
     Returns:
         int: le code de retour.
     """
+    accept_every_letter()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--only", default="", metavar="02", help="une seule leçon")
     what = parser.add_mutually_exclusive_group()
@@ -106,9 +109,11 @@ def build(sources, only=False, check=False):
     """
     built = {source: notebooks_of(source) for source in sources}
     execute_all({source: corrected for source, (_, corrected) in built.items()})
-    stale = [path for source, pair in built.items() for path in _write(source, pair, check)]
-    for path in stale:
-        print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(path)}")
+    stale = []
+    for source, pair in built.items():
+        for path in _write(source, pair, check):
+            print(f"{place(path)} n'est plus à jour : lancez python lessons/build.py --only {code_of(source)}")
+            stale.append(path)
     stale += [*_write_glossary(check), *_write_readme(sources, check)]
     if not check and (orders := puzzles.forget(COURSE)):
         print(f"{place(orders)} est écrit.")
@@ -134,14 +139,20 @@ def note_puzzles():
 
 
 def _write(source, pair, check):
-    """Écrit les deux carnets d'une source, ou rend seulement ceux qui ne sont plus à jour."""
-    for folder, notebook in zip((STUDENT, CORRECTED), pair, strict=True):
-        path, text = folder / source.with_suffix(".ipynb").name, nbformat.writes(notebook) + "\n"
+    """Écrit les deux carnets d'une source et ce qu'en sait le correcteur, ou rend ce qui n'est plus à jour."""
+    name = source.with_suffix(".ipynb").name
+    files = {folder / name: nbformat.writes(one) + "\n" for folder, one in zip((STUDENT, CORRECTED), pair, strict=True)}
+    for path, text in (files | taught.files_of(source, pair[1])).items():
         if not check:
             path.write_text(text, "utf-8")
             print(f"{place(path)} est écrit.")
-        elif not path.exists() or comparable(path.read_text("utf-8")) != comparable(text):
+        elif not path.exists() or _compared(path, path.read_text("utf-8")) != _compared(path, text):
             yield path
+
+
+def _compared(path, text):
+    """Le texte d'un fichier, réduit à ce qui se compare."""
+    return comparable(text) if path.suffix == ".ipynb" else text
 
 
 def _write_glossary(check):

@@ -24,6 +24,7 @@ from declared import ROOT, BuildError
 
 from ql_functions import __version__
 from ql_functions.checking.commands import CLOSED
+from ql_functions.grading.pages.models import QUESTIONS
 
 TOP = "morpion"  # le seul dossier de l'archive
 REQUIREMENTS = "requirements.txt", "requirements-light.txt"
@@ -89,7 +90,7 @@ def _wheels(given):
         copy, made = Path(folder, "sources"), Path(folder, "roues")
         copy.mkdir()
         for path in map(ROOT.joinpath, BUILT):
-            ignored = shutil.ignore_patterns("__pycache__")
+            ignored = shutil.ignore_patterns("__pycache__", QUESTIONS)
             shutil.copytree(path, copy / path.name, ignore=ignored) if path.is_dir() else shutil.copy(path, copy)
         digest = hashlib.sha256(given.encode())
         for path in sorted(path for path in copy.rglob("*") if path.is_file()):

@@ -11,8 +11,8 @@ __version__ = "0.2.0.dev0"
 
 LINE = "# Version {} du cours"
 WRITTEN = re.compile(r"^# Version (\d\S*) du cours$\n?", re.MULTILINE)
-# La première cellule d'un carnet de la version 0.1.0, qui ne disait pas la sienne.
-_UNDATED = re.compile(r"^from ql_functions import .*^progress\(\S+\)$", re.MULTILINE | re.DOTALL)
+# La première cellule d'un carnet de la version 0.1.0, qui ne disait pas la sienne et n'importait pas encore predict.
+_UNDATED = re.compile(r"^from ql_functions import (?!.*\bpredict\b).*^progress\(\S+\)$", re.MULTILINE | re.DOTALL)
 
 
 def mismatch(cell):

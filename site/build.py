@@ -27,6 +27,8 @@ from string import Template
 
 from packaging.utils import canonicalize_name
 
+from ql_functions.grading.pages.models import QUESTIONS
+
 ROOT = Path(__file__).resolve().parent.parent
 # Installé à part : dans l'environnement du cours, JupyterLab chargerait ce noyau, et s'en plaindrait.
 KERNEL = "jupyterlite-pyodide-kernel==0.8.6"
@@ -152,6 +154,8 @@ def pack(target, installed):
         wheel = target / lock["packages"].pop(name)["file_name"]
         zipfile.ZipFile(wheel).extractall(installed)
         wheel.unlink()
+    for path in installed.rglob(QUESTIONS):  # les critères et le corrigé des questions sont à l'enseignant
+        path.unlink()
     for package in lock["packages"].values():
         package["depends"] = [name for name in package["depends"] if canonicalize_name(name) not in always]
     (target / LOCK).write_text(json.dumps(lock), "utf-8")

@@ -1,11 +1,14 @@
 """What a first cell says when the notebook and the package are of two versions."""
 
+import json
 import sys
+from pathlib import Path
 
 import pytest
 
 from ql_functions import version
 
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 OLDER, NEWER = (f"# Version {number} du cours\nimport random" for number in ("0.1.9", "0.3.0"))
 PLACES = {  # where the kernel runs → what mends the package, what mends the notebook
     "": ("relancez la commande d'installation", "le nouveau carnet est à côté, sous un nom qui finit par -0.2.0"),
@@ -48,6 +51,14 @@ def test_the_first_cell_of_version_0_1_0_did_not_say_it():
     lesson = "import random\n\nfrom ql_functions import (\n    check, progress,\n)\n\nprogress({})"
     for number in (2, '"A"'):
         assert "Ce carnet est de la version 0.1.0 du cours" in version.mismatch(lesson.format(number))
+
+
+@pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_a_first_cell_of_today_whose_version_is_deleted_is_not_of_0_1_0(path):
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    first = next("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    assert version.WRITTEN.search(first)
+    assert version.mismatch(version.WRITTEN.sub("", first)) == ""
 
 
 @pytest.mark.parametrize(

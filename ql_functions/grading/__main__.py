@@ -16,7 +16,7 @@ from tqdm import tqdm
 from ..checking import EXERCISES
 from ..checking.declare.registry import order
 from .cage import box
-from .french_parser import failure_in_french
+from .french_parser import accept_every_letter, failure_in_french
 from .intake import courses
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
@@ -27,7 +27,6 @@ from .marking.hand import HISTORY, compared, read_given, remembered
 from .marking.journal import Journal
 from .marking.lots import Lots
 from .marking.run import grade as grade_copy
-from .marking.run import sweep
 from .options import options_of
 from .rendering import render
 from .tables import lists, privacy
@@ -41,6 +40,7 @@ def main(arguments=None, grade=grade_copy):
     Returns:
         int: 0 ; 1 s'il reste des copies, ou si une archive ne s'ouvre pas ; 3 si des copies sont en panne.
     """
+    accept_every_letter()
     options = options_of(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(options, grade)
@@ -56,12 +56,14 @@ def main(arguments=None, grade=grade_copy):
 
 
 def _run(options, grade):
+    if options.out:
+        privacy.check(options.out)
     given_before = course_of(options.out) if options.out else None
     course = (given_before if options.cours is None else options.cours) or None
     courses.load(course)
     is_grading = options.command != "classe"
     if is_grading:
-        sweep()
+        box.sweep()
         if options.j < 1:
             raise ValueError(f"-j {options.j} : il faut au moins un processus.")
         if notice := box.choose(not options.sans_cage).notice:
@@ -72,7 +74,7 @@ def _run(options, grade):
     if options.command == "essai":
         tried = courses.lessons_of(course)
         with _pool(options) as pool:
-            trial.try_lessons(tried, course, grade, secrets.randbelow(2**32), *pool)
+            trial.try_lessons(tried, grade, secrets.randbelow(2**32), *pool)
         print(f"Leçons essayées : {len(tried)}. Rien à y reprendre : les corrigés ont tous leurs points.")
         return 0
     if options.effacer:

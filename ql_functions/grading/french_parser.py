@@ -2,6 +2,8 @@
 
 import argparse
 import errno
+import io
+import sys
 
 _TRANSLATIONS = {  # les messages de ``argparse`` sur une commande mal écrite → leur traduction
     "argument ": "",
@@ -19,6 +21,13 @@ _FAILURES = {  # la cause d'une erreur du système → sa phrase
     errno.ENOTDIR: "ce n'est pas un dossier", errno.EISDIR: "c'est un dossier",
     errno.EIO: "le disque ne répond plus", errno.EMFILE: "trop de fichiers sont ouverts",
 }  # fmt: skip
+
+
+def accept_every_letter():
+    """Fait écrire « ? » au terminal à la place d'une lettre qu'il n'a pas, ce qui arrêterait la commande."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def failure_in_french(error):

@@ -11,7 +11,7 @@ from tqdm import tqdm
 from ..files import write_atomically
 from ..grading.cage.box import NoCageError, choose
 from ..grading.cage.caged import FaultyCageError
-from ..grading.french_parser import FrenchParser
+from ..grading.french_parser import FrenchParser, accept_every_letter
 from ..strength.challenge import drawn_seeds
 from .entries import EntryError, read_entry
 from .page import tournament_page
@@ -32,6 +32,7 @@ _EXAMPLES = """exemples :
 
 def main(arguments=None):
     """Fait la page du tournoi ; rend le code de retour : 0, ou 1 si des fichiers sont refusés."""
+    accept_every_letter()
     parser = FrenchParser("ql-tournoi", description=_DESCRIPTION, epilog=_EXAMPLES)
     add = parser.group.add_argument
     add("entries", nargs="+", type=Path, metavar="PARTICIPATIONS", help="fichiers de save_entry, et dossiers")

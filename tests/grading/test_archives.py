@@ -129,11 +129,18 @@ def test_a_name_cut_by_a_nul_is_read(found):
     assert short(found(archive)) == [("lot.zip/tp.ipynb", b"1")]
 
 
-@pytest.mark.parametrize("accent", ["é".encode("cp437"), "é".encode()])
-def test_accents_of_old_archives(found, accent):
-    placeholder = b"#" * len(accent)
-    archive = zipped({f"Elodie {placeholder.decode()}.ipynb": b"1"}).replace(placeholder, accent)
-    assert short(found(archive)) == [("lot.zip/Elodie é.ipynb", b"1")]
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [("Élodie Zoé", "cp437"), ("Élodie Zoé", "utf-8"), ("Zoë Françoise Hélène", "cp1252"), ("tp_créé", "latin-1"),
+     ("Àngel_12", "cp850"), ("李明_12_张伟", "gbk"), ("王芳", "gbk")],
+)  # fmt: skip
+def test_a_name_of_an_archive_that_does_not_say_its_encoding(found, name, encoding):
+    written = name.encode(encoding)
+    placeholder = b"#" * len(written)
+    archive = zipped({f"{placeholder.decode()}.ipynb": b"1"}).replace(placeholder, written)
+    assert short(found(archive)) == [(f"lot.zip/{name}.ipynb", b"1")]
+    tar = tarred({f"{written.decode('utf-8', 'surrogateescape')}.ipynb": b"1"})
+    assert short(found(tar)) == [(f"lot.zip/{name}.ipynb", b"1")]
 
 
 def test_an_encrypted_member_is_refused_alone(found):

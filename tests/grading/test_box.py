@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +19,7 @@ from ql_functions.grading.cage.caged import Cage, lesson_of
 from tests.grading.cages import REFUSALS, needs_bubblewrap
 
 IS_ROOT = os.geteuid() == 0
+PACKAGE = Path(__file__).parents[2] / "ql_functions"
 
 
 @pytest.fixture
@@ -164,3 +166,44 @@ def test_a_cage_contains_python_numpy_and_our_few_files():
     assert "QL_VERDICTS" not in seen["environment"]
     assert seen["uid"] == box.NOBODY
     assert seen["pid"] < 10
+
+
+OTHER = """
+import subprocess
+
+import ql_functions
+from ql_functions.grading.cage import box
+from ql_functions.grading.intake import unpacking
+from ql_functions.grading.intake.children import python
+print(ql_functions.__file__)
+print(subprocess.run(python("print(ql_functions.__file__)"), capture_output=True, text=True).stdout, end="")
+with open(__file__, "rb") as file:
+    try:
+        list(unpacking.of_archive(file))
+    except unpacking.Unreadable as error:
+        print(error)
+print(box.refusal_of(box.NONE))
+"""
+
+
+def test_every_process_of_the_grader_imports_the_package_it_is_run_from(tmp_path):
+    """And not the one that is installed, though an isolated Python reads no PYTHONPATH."""
+    package = shutil.copytree(PACKAGE, tmp_path / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, before, after in (
+        ("intake/members.py", "ni carnet, ni archive zip ou tar", "un autre exemplaire"),
+        (
+            "cage/box.py",
+            "    for start in (start_worker, start_explainer):",
+            "    raise OSError('un autre exemplaire')",
+        ),
+    ):
+        path = package / "grading" / name
+        text = path.read_text("utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after + ("\n" + before) * before.startswith(" ")), "utf-8")
+    (tmp_path / "other.py").write_text(OTHER, "utf-8")
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "other.py"], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    own, child, unread, refusal = done.stdout.splitlines()
+    assert own == child == str(package / "__init__.py")
+    assert (unread, refusal) == ("un autre exemplaire", "aucune est refusé (OSError: un autre exemplaire)")

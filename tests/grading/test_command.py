@@ -223,6 +223,15 @@ def test_help_is_french_and_has_three_examples(capsys):
     assert "show this help" not in text
 
 
+@pytest.mark.parametrize("module", ["grading", "tournament"])
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_a_terminal_without_some_letters_writes_a_question_mark_instead(module, encoding):
+    command = [sys.executable, "-m", f"ql_functions.{module}", "--help"]
+    done = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": encoding}, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"usage: ql-")
+
+
 @pytest.mark.parametrize("command", ["noter", "suivre", "classe", "essai"])
 def test_each_command_has_its_own_help_and_that_of_all_is_on_one_screen(capsys, command):
     for arguments in ([command, "--help"], ["--help"]):

@@ -1,19 +1,27 @@
 """Lateness: counted from the journal's date, said wherever the mark is, pardoned by hand, no copy run again."""
 
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from ql_functions.checking import EXERCISES
 from ql_functions.drawing.numbers import quantity
-from ql_functions.grading.intake.handins import moment, overruled, remembered_dates
+from ql_functions.grading.intake.archives import moodle_folder
+from ql_functions.grading.intake.handins import dates_of, moment, overruled, remembered_dates
 from ql_functions.grading.intake.roster import Roster
 from ql_functions.grading.intake.sheets import numeral, write_marks
+from ql_functions.grading.marking.batch import grade_batch
 from ql_functions.grading.marking.hand import Given, place, read_given
+from ql_functions.grading.marking.journal import Journal
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.tables.settings import settled
 from ql_functions.grading.tables.totals import write_totals
 
+from .graders import by_length
+from .notebooks import as_bytes, corrected, filled
 from .test_rendering import line, table
 
 LIMIT = "2026-12-01T23:59"
@@ -251,3 +259,36 @@ def test_a_setting_that_is_not_one_is_said_and_not_kept(tmp_path, written, says)
         settled(tmp_path, **written)
     assert settled(tmp_path) == settled(tmp_path, limite=None)
     assert not list(tmp_path.iterdir())
+
+
+LATE_FILE = {"tp.ipynb": as_bytes(corrected())}
+JUNK = {  # what is handed in on time, and then replaced by the real work → under which name of archive it was
+    "of the same name, in an archive of the same name": ({"tp.ipynb": as_bytes(filled())}, "lot.zip"),
+    "of another name, in an archive of the same name": ({"brouillon.ipynb": as_bytes(filled())}, "lot.zip"),
+    "unreadable": ({"tp.ipynb": b"{"}, "avant.zip"),
+    "of another lesson": ({"tp.ipynb": as_bytes(corrected(3))}, "avant.zip"),
+    "no notebook": ({"tp.pdf": b"%PDF"}, "avant.zip"),
+}
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_a_copy_that_replaces_another_never_takes_its_date(tmp_path, junk):
+    journal = Journal(tmp_path / "notes.jsonl", 7)
+
+    def graded(name, files, day):
+        with zipfile.ZipFile(tmp_path / name, "w") as archive:
+            for file, content in files.items():
+                entry = zipfile.ZipInfo(f"{moodle_folder('Anne', '12')}/{file}", (2026, 12, day, 9, 0, 0))
+                archive.writestr(entry, content)
+        list(grade_batch([tmp_path / name], journal, by_length, lambda: ThreadPoolExecutor(1), 1, bool))
+        return {line["copy"].rpartition("/")[2]: line["copy"] for line in journal.lines.values()}
+
+    files, name = JUNK[junk]
+    on_time, since = {"12": "2026-12-01 10:00:00"}, {"12": "2026-12-06 10:00:00"}
+    graded(name, files, day=2)
+    assert {*dates_of(journal.lines.values(), on_time).values()} == {on_time["12"]}
+    for _ in range(2):  # given again, it is no other copy
+        copy = graded("lot.zip", LATE_FILE, day=7)["tp.ipynb"]
+        assert dates_of(journal.lines.values(), on_time)[copy] in ("", "2026-12-07 09:00:00")  # none, or its own
+        assert dates_of(journal.lines.values(), since)[copy] == since["12"]
+    assert dates_of(Journal(tmp_path / "notes.jsonl").lines.values(), on_time)[copy] != on_time["12"]

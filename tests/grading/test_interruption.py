@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ql_functions.grading.cage import box
 from ql_functions.grading.intake.following import changes
-from ql_functions.grading.marking import run
 from ql_functions.grading.marking.journal import recovered
-from ql_functions.grading.marking.lots import FILE
+from ql_functions.grading.marking.lots import KEPT
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
          "from ql_functions.grading.__main__ import main\n" \
@@ -89,7 +89,7 @@ def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
     assert not (gated.folder / "c.begun").exists()
     gated.open("c").start("--resume", copies=None)  # as the last sentence said
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
-    assert not (gated.folder / "NOTES" / FILE).exists()
+    assert not (gated.folder / "NOTES" / KEPT.name).exists()
 
 
 def test_a_second_ctrl_c_leaves_at_once(gated):
@@ -171,14 +171,25 @@ def test_links_are_not_followed_even_to_themselves(tmp_path):
     assert [script.done for _ in changes([tmp_path, tmp_path / "a.ipynb"], tmp_path / "NOTES", script)] == [1]
 
 
-def test_what_a_killed_grading_left_is_swept(monkeypatch, tmp_path):
-    monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
-    dead = subprocess.Popen([sys.executable, "-c", ""])
-    dead.wait()
-    ended, running = f"{run._FOLDER_PREFIX}{dead.pid}-a", f"{run._FOLDER_PREFIX}{os.getpid()}-b"
-    for name in (ended, running, "ql-elsewhere-1-c", "mine"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "copie.ipynb").touch()
-    run.sweep()
-    left = {running, "ql-elsewhere-1-c", "mine"}
-    assert {path.name for path in tmp_path.iterdir()} == left
+ROOT = Path(__file__).parents[2]
+DIES = "import os, tempfile; from ql_functions.grading.cage import box; from ql_functions.grading.marking import run\n"
+DIES += "box.job_command = lambda *_: os.kill(os.getpid(), 9)\n"
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "box.refusal_of(box.LANDLOCK)",
+        "run.grade(open('notebooks/02_explorer_exploiter.ipynb', 'rb').read(), 1, caged=False)",
+        "folder = box.temporary_folder(); box.job_command()",
+    ],
+)
+def test_what_a_killed_grading_left_is_swept(monkeypatch, tmp_path, work):
+    subprocess.run([sys.executable, "-c", DIES + work], cwd=ROOT, env=os.environ | {"TMPDIR": str(tmp_path)})
+    monkeypatch.setattr(box.tempfile, "tempdir", str(tmp_path))
+    with box.temporary_folder() as mine:
+        for name in ("ql-elsewhere-1-c", "mine"):
+            (tmp_path / name).mkdir()
+        assert len([*tmp_path.iterdir()]) == 4
+        box.sweep()
+        assert {path.name for path in tmp_path.iterdir()} == {Path(mine).name, "ql-elsewhere-1-c", "mine"}

@@ -13,7 +13,7 @@ from ql_functions.grading.intake.archives import moodle_folder
 from ql_functions.grading.intake.sheets import cell, numeral
 from ql_functions.grading.marking.hand import Given, place
 from ql_functions.grading.marking.journal import Journal
-from ql_functions.grading.marking.marks import parts_of
+from ql_functions.grading.marking.marks import counted, nothing, parts_of
 from ql_functions.grading.marking.results import marks_of
 from ql_functions.grading.pages.feedback import feedback_page
 from ql_functions.grading.rendering import render
@@ -257,6 +257,16 @@ def test_the_journal_alone_remakes_everything(written):
     assert before == {path: path.read_bytes() for path in folder.rglob("*.*") if path.is_file()}
     assert len(before) == 9
     assert json.loads((folder / "notes.jsonl").read_text().splitlines()[0]) == {"hidden_seed": 7}
+
+
+@pytest.mark.parametrize("why", ["La cellule ne définit pas running_mean.", "Elle ne se lit pas.", "Elle s'arrête."])
+@pytest.mark.parametrize("name", ["1.4", "2.4"])
+def test_an_exercise_without_points_that_was_not_judged_is_not_said_of_another_scale(name, why):
+    exercise, other = EXERCISES[name], EXERCISES["2.3"]
+    verdict = nothing(exercise, "wrong", why)
+    assert counted(exercise, verdict, seed=1) == verdict
+    with rescaled(other, points=22, parts=()):  # that of another exercise has changed
+        assert counted(exercise, verdict, seed=1) == verdict
 
 
 def test_a_changed_scale_is_counted_again_without_a_copy():

@@ -7,7 +7,7 @@ import pytest
 from ql_functions.checking import EXERCISES, QUESTIONS
 from ql_functions.grading.marking.hand import Given, compared, place, remembered
 from ql_functions.grading.marking.results import marks_of
-from ql_functions.grading.marking.scale import FILE, changes, notices
+from ql_functions.grading.marking.scale import KEPT, changes, notices
 from ql_functions.grading.pages.classroom import class_page
 from ql_functions.grading.pages.questions import questions_page
 
@@ -36,7 +36,7 @@ def test_a_changed_scale_is_said_once_and_what_was_given_on_it_until_it_is_given
     given = Given.to(copy, "2.3", 6)
     if is_known:  # a folder of before has no scale but that of its verdicts
         assert told(copy, given) == []
-        assert json.loads((tmp_path / FILE).read_text())["2.3"] == 11
+        assert json.loads((tmp_path / KEPT.name).read_text())["2.3"] == 11
     with rescaled(EXERCISES["2.3"], points=22, parts=()):
         assert told(copy, given) == [SCALED, TO_SEE]
         assert told(copy, given) == [TO_SEE]

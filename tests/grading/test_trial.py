@@ -1,4 +1,4 @@
-"""Before a class is graded its course is: the corrected notebook, a blank one, and one with a known mistake each."""
+"""Before a class is graded its course is: the reference answers, a blank one, and one with a known mistake each."""
 
 import subprocess
 import sys
@@ -100,7 +100,7 @@ def test_a_grader_that_gives_all_the_points_to_any_copy_is_said_of_each_exercise
         return {"exercises": verdicts}
 
     with pytest.raises(CourseError) as stopped:
-        trial.try_lessons([2], None, generous, 7, lambda: ThreadPoolExecutor(1), 1)
+        trial.try_lessons([2], generous, 7, lambda: ThreadPoolExecutor(1), 1)
     _, *faults = str(stopped.value).splitlines()
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == 2]
     assert sum("une copie blanche y a " in fault for fault in faults) == len(exercises)

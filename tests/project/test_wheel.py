@@ -1,6 +1,7 @@
 """Le paquet tel qu'il se publie : sa roue, installée sans le dépôt ni rien d'autre, joue, vérifie et corrige."""
 
 import csv
+import json
 import shutil
 import subprocess
 import sys
@@ -90,6 +91,26 @@ def test_with_what_grading_needs_it_grades_its_course(grading, tmp_path):
     with (tmp_path / "NOTES/notes.csv").open(encoding="utf-8-sig") as file:
         (line,) = csv.DictReader(file, delimiter=";")
     assert line["total"] == line["sur"] != "0"
+
+
+@pytest.mark.parametrize("lesson", ["01_environnement", "02_explorer_exploiter", "05_entrainer"])
+def test_alone_it_tells_open_answers_from_the_lesson_around_them(grading, tmp_path, lesson):
+    """In copies whose cells have lost their ids, and with the texts that a teacher reads beside the answers."""
+    for folder, name in (("lessons/corriges", "anne"), ("notebooks", "blanche")):
+        copy = json.loads((ROOT / folder / f"{lesson}.ipynb").read_text("utf-8"))
+        for cell in copy["cells"]:
+            del cell["id"]
+            cell["metadata"].pop("ql", None)  # that of nbgrader still names the question
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(copy), "utf-8")
+    run(grading / "ql-noter", "anne.ipynb", "blanche.ipynb", "--out", "NOTES", "--sans-cage", cwd=tmp_path)
+    _, *lines = map(json.loads, (tmp_path / "NOTES/notes.jsonl").read_text("utf-8").splitlines())
+    answers = {line["student"]: line["questions"] for line in lines}
+    corrected = json.loads((ROOT / f"lessons/corriges/{lesson}.ipynb").read_text("utf-8"))["cells"]
+    known = [cell for cell in corrected if cell["metadata"].get("ql", {}).get("role") == "question"]
+    assert answers["anne"] == {cell["metadata"]["ql"]["exercise"]: "".join(cell["source"]) for cell in known}
+    assert answers["blanche"] == dict.fromkeys(answers["anne"], "")
+    page = (tmp_path / "NOTES/questions_ouvertes.html").read_text("utf-8")
+    assert page.count("<h3>Critères</h3>") == page.count("<h3>Corrigé</h3>") == len(known) > 0
 
 
 def test_with_what_grading_needs_it_checks_and_grades_other_exercises(grading, tmp_path):

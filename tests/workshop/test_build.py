@@ -10,6 +10,7 @@ import cells
 import declared
 import nbformat
 import pytest
+import taught
 from declared import exercises, file_of, file_of_answer, questions
 from executed import comparable
 
@@ -194,6 +195,8 @@ def workshop(tmp_path, monkeypatch):
     for name, folder in folders.items():
         (tmp_path / folder).mkdir(parents=True)
         monkeypatch.setattr(build, name, tmp_path / folder)
+    (tmp_path / "ql_functions/course/lesson2").mkdir(parents=True)
+    monkeypatch.setattr(taught, "FOLDER", tmp_path / "ql_functions/course")
     (tmp_path / "README.md").write_text("", "utf-8")
     monkeypatch.setattr(build, "README", tmp_path / "README.md")
     one = worth("2.1", 4)["2.1"]
@@ -215,7 +218,8 @@ def test_two_builds_are_identical_and_check_names_what_is_stale(workshop, tmp_pa
     assert tree(tmp_path) == first
     assert build.main(["--check"]) == 0
     written, worth = (
-        "notebooks/02_essai.ipynb est écrit.\nlessons/corriges/02_essai.ipynb est écrit.\n",
+        "notebooks/02_essai.ipynb est écrit.\nlessons/corriges/02_essai.ipynb est écrit.\n"
+        "ql_functions/course/lesson2/texts.json est écrit.\n",
         "Le cours vaut 4 points.\n",
     )
     assert capsys.readouterr().out == (written + worth) * 2 + worth
@@ -224,7 +228,8 @@ def test_two_builds_are_identical_and_check_names_what_is_stale(workshop, tmp_pa
     assert build.main(["--check"]) == 1
     out = capsys.readouterr().out
     assert "notebooks/02_essai.ipynb n'est plus à jour : lancez python lessons/build.py --only 02" in out
-    assert "lessons/corriges/02_essai.ipynb n'est plus à jour" in out
+    for path in ("lessons/corriges/02_essai.ipynb", "ql_functions/course/lesson2/texts.json"):
+        assert f"{path} n'est plus à jour : lancez python lessons/build.py --only 02" in out
     assert tree(tmp_path)[Path("notebooks/02_essai.ipynb")] == first[Path("notebooks/02_essai.ipynb")]
 
 

@@ -11,6 +11,7 @@ import build
 import executed
 import nbformat
 import pytest
+import taught
 from kernels import portless
 from nbclient import NotebookClient
 from nbval.plugin import coalesce_streams
@@ -30,6 +31,13 @@ def run_all(notebook, folder):
 
 def code(notebook):
     return [(cell.source, cell.metadata) for cell in notebook.cells if cell.cell_type == "code"]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_what_the_grader_knows_of_a_lesson_is_that_of_its_notebooks(name):
+    written = taught.files_of(Path(name), nbformat.read(CORRECTED / name, 4))
+    assert {path: path.read_text("utf-8") for path in written} == written
+    assert {path.name for path in next(iter(written)).parent.glob("*.json")} == {path.name for path in written}
 
 
 def test_there_are_the_lessons_of_the_sources():

@@ -11,6 +11,7 @@ Source : bwrap(1).
 import contextlib
 import importlib.util
 import os
+import platform
 import select
 import shutil
 import signal
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ..intake.children import python
 from . import locks
 
 BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
@@ -35,6 +37,7 @@ _WORKER_FILES = (
 _NUMPY = "numpy", "numpy.libs"  # NumPy et les bibliothèques livrées à côté de lui
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 _SYSTEM = ("/bin", "/lib", "/lib64")
+_FOLDER_PREFIX = f"ql-{platform.node()}-"  # le nom d'un dossier temporaire finit par le numéro de son processus
 _MAX_DYING_SECONDS = 10  # un processus tué met au plus ce temps à mourir
 
 
@@ -92,11 +95,23 @@ def refusal_of(kind):
     if kind == LANDLOCK and any(_PACKAGE.is_relative_to(place) for place in _python_places()):
         return f"Landlock ne peut pas cacher {_PACKAGE}, à côté de Python : il faut un environnement virtuel"
     code = f"from ql_functions.grading.cage import box; box.try_cages({kind!r})"
-    with tempfile.TemporaryDirectory() as folder:
-        command = job_command(kind, [sys.executable, "-I", "-c", code], folder)
+    with temporary_folder() as folder:
+        command = job_command(kind, python(code), folder)
         tried = subprocess.run(command, cwd=folder, env=job_environment(folder), capture_output=True, text=True)
     lines = tried.stderr.strip().splitlines() or ["arrêt inattendu"]
     return f"{kind} est refusé ({lines[-1]})" if tried.returncode else ""
+
+
+def temporary_folder():
+    """Ouvre un dossier temporaire, que `sweep` efface si le correcteur meurt avant de le refermer."""
+    return tempfile.TemporaryDirectory(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-")
+
+
+def sweep():
+    """Efface les dossiers temporaires qu'une correction tuée a laissés sur la machine, avec copie et graine."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER_PREFIX}*-*") if Path("/proc/self").exists() else ():
+        if not Path("/proc", folder.name.removeprefix(_FOLDER_PREFIX).partition("-")[0]).exists():
+            shutil.rmtree(folder, ignore_errors=True)  # le dossier d'un autre utilisateur reste
 
 
 def try_cages(kind):

@@ -105,14 +105,14 @@ def _of_members(members, name):
                 yield from _notebooks(_copy(member, label, owner))
             else:
                 hidden = " (caché)" if _suffix(label) == ".ipynb" else ""
-                others.setdefault(owner, {})[label] = PurePosixPath(label).name + hidden
+                others.setdefault(owner, {})[label] = PurePosixPath(label).name + hidden, member.date
     except Exception as error:  # une panne du disque, une archive abîmée : les copies déjà lues restent
         found.add(None)
         yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
     for owner in sorted(others.keys() - found - {None}):
-        first, names = next(iter(others[owner])), list(others[owner].values())
+        first, (names, dates) = next(iter(others[owner])), zip(*others[owner].values(), strict=True)
         label = f"{prefix}/{moodle_folder(*owner)}" if is_of_moodle(first) else first
-        yield Copy(label, refusal=f"Aucun carnet .ipynb : il y a {', '.join(names[:3])}.", owner=owner)
+        yield Copy(label, refusal=f"Aucun carnet .ipynb : il y a {', '.join(names[:3])}.", date=max(dates), owner=owner)
     if not found and others.keys() <= {None}:
         yield Copy(prefix, refusal="Il n'y a aucun carnet .ipynb ici.", is_lot=True)
 

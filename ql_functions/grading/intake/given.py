@@ -1,28 +1,28 @@
 """Les textes des leçons, qui se reconnaissent encore dans une copie dont les cellules ont perdu leurs identifiants.
 
-Ces textes ne sont pas dans le paquet : le correcteur les lit dans les carnets du dépôt, s'il en est lancé.
+Chaque dossier du cours qui a une leçon garde l'empreinte de ses textes, qu'écrit ``lessons/build.py``.
 """
 
+import hashlib
 import json
 from functools import cache
 from pathlib import Path
 
-from ...checking import QUESTIONS
-
-NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
+COURSE = Path(__file__).parents[2] / "course"
+TEXTS = "texts.json"
+_LENGTH = 16  # chiffres d'une empreinte
 
 
 @cache
-def texts(folder=NOTEBOOKS):
-    """Les textes des cellules de Markdown des carnets d'un dossier, sauf ceux que l'élève remplace par une réponse.
+def digests(course=COURSE):
+    """Les empreintes des textes d'un cours.
 
     Args:
-        folder: le dossier des ``*.ipynb`` ; il peut ne pas exister.
+        course: le dossier du cours, dont chaque leçon a un dossier.
     """
-    answers = {question.cell for question in QUESTIONS.values()}
-    cells = [cell for path in folder.glob("*.ipynb") for cell in json.loads(path.read_text("utf-8"))["cells"]]
-    return {
-        "".join(cell["source"]).strip()
-        for cell in cells
-        if cell["cell_type"] == "markdown" and cell["id"] not in answers
-    }
+    return {digest for path in course.glob(f"*/{TEXTS}") for digest in json.loads(path.read_text("utf-8"))}
+
+
+def digest_of(text):
+    """L'empreinte d'un texte, aux blancs près qui l'entourent."""
+    return hashlib.sha256(text.strip().encode()).hexdigest()[:_LENGTH]

@@ -6,16 +6,15 @@ Moodle donne souvent aux fichiers de son archive l'heure du téléchargement. Si
 la même heure, leur date ne dit rien, et aucun élève n'est en retard.
 """
 
-import json
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
-from ...files import write_atomically
+from .kept import Kept
 from .sheets import plain
 
-FILE = "remises.json"
+KEPT = Kept("remises.json", {str: str}, "redonnez alors vos feuilles d'évaluation par --liste")
 EARLIEST_DATE = "2000"  # une archive qui ne sait pas dater un fichier lui donne une date de 1970 ou de 1980
 _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
@@ -91,11 +90,10 @@ def moment(written):
 
 def remembered_dates(folder, new=()):
     """Numéro d'un élève dans un devoir → sa date de remise ; le fichier garde les dates de toutes les feuilles."""
-    path = folder / FILE
-    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    known = KEPT.read(folder)
     if new:
         known |= new
-        write_atomically(path, json.dumps(known).encode())
+        KEPT.write(folder, known)
     return known
 
 
@@ -126,6 +124,8 @@ def overruled(lines, known):
     copie qui la remplace, dans une archive suivante, est remise après. Si la feuille dit une date antérieure à celle
     du premier fichier, cette date est donc celle de la première copie.
 
+    Le numéro d'un élève est celui d'un seul devoir : la copie remplacée peut être illisible, ou d'une autre leçon.
+
     Args:
         known: numéro → date, voir `remembered_dates`.
 
@@ -136,10 +136,11 @@ def overruled(lines, known):
     dated = (line for line in lines if line["owner"] and line["date"] > EARLIEST_DATE)
     for line in sorted(dated, key=lambda line: (line["date"], line["copy"])):
         number = line["owner"][1]
-        earlier = before.setdefault((number, line.get("lesson")), [])
-        replaced = [old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line)]
-        if replaced and number in known and known[number] <= replaced[-1]["date"] < line["date"]:
-            found[line["copy"]] = known[number], replaced[-1]["date"]
+        earlier = before.setdefault(number, [])
+        others = (old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line))
+        replaced = max([line.get("replaces", ""), *(old["date"] for old in others)])
+        if number in known and known[number] <= replaced < line["date"]:
+            found[line["copy"]] = known[number], replaced
         earlier.append(line)
     return found
 

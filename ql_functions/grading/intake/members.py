@@ -5,10 +5,12 @@ import gzip
 import io
 import lzma
 import os
+import re
 import stat
 import tarfile
 import unicodedata
 import zipfile
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -22,6 +24,14 @@ SUFFIXES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz")
 _MAX_EMPTY_READS = 100  # à la fin d'une archive, tarfile lit trois ou quatre fois sans rien recevoir
 _LINK = "C'est un lien ou un fichier spécial : il n'est pas suivi."
 _OPENERS = {b"\x1f\x8b": gzip.open, b"BZ": bz2.open, b"\xfd7": lzma.open}
+_LATIN = re.compile("[\0-~À-ÖØ-öø-ɏ]*")
+_ENCODINGS = (  # d'un nom que son archive ne dit pas écrit en UTF-8 : l'encodage, et la forme d'un nom qui s'y lit
+    ("utf-8", re.compile(".*", re.DOTALL)),
+    ("cp437", _LATIN),  # zip, à l'origine
+    ("gbk", re.compile("(?:[\0-~]|(?<![A-Za-z])[一-鿿]+(?![A-Za-z]))*")),
+    ("cp1252", _LATIN),
+    ("cp850", _LATIN),  # Windows en français, dont les majuscules accentuées ne sont pas celles de cp437
+)
 
 
 class Unreadable(Exception):  # noqa: N818 (le fichier n'est pas une erreur du programme)
@@ -138,13 +148,21 @@ def _of_zip(file):
 
 
 def _zip_name(info):
-    """Le nom d'un membre : sans drapeau UTF-8, zipfile lit en cp437 un nom que beaucoup d'outils écrivent en UTF-8."""
+    """Le nom d'un membre : sans drapeau UTF-8, zipfile lit en cp437 un nom que chaque outil écrit à sa façon."""
     if info.flag_bits & 0x800:
         return info.filename
-    try:
-        return info.filename.encode("cp437").decode("utf-8")
-    except UnicodeError:
-        return info.filename
+    with suppress(UnicodeError):
+        return _decoded(info.filename.encode("cp437")) or info.filename
+    return info.filename
+
+
+def _decoded(name):
+    """Lit les octets d'un nom dans le premier des encodages où ce nom a des lettres ; ``""`` si aucun ne convient."""
+    for encoding, form in _ENCODINGS:
+        with suppress(UnicodeError):
+            if form.fullmatch(text := name.decode(encoding)):
+                return text
+    return ""
 
 
 def _of_tar(stream, limit):
@@ -153,7 +171,8 @@ def _of_tar(stream, limit):
             if not info.isdir():
                 refusal = "" if info.isreg() else _LINK
                 date = _date(datetime.fromtimestamp, info.mtime)
-                yield _read(info.name, date, refusal, partial(archive.extractfile, info))
+                name = _decoded(info.name.encode("utf-8", "surrogateescape")) or info.name
+                yield _read(name, date, refusal, partial(archive.extractfile, info))
 
 
 class _Bounded(io.RawIOBase):

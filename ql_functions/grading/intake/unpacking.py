@@ -3,8 +3,8 @@
 import json
 import os
 import subprocess
-import sys
 
+from .children import python
 from .members import Member, Unreadable, in_archive, reason
 
 _MEMORY = 1 << 30  # octets
@@ -25,8 +25,7 @@ def of_archive(file):
     Raises:
         Unreadable: le fichier n'est pas une archive, ou elle est abîmée ou démesurée.
     """
-    python = [sys.executable, "-I", "-B", "-c", _PROGRAM]
-    with subprocess.Popen(python, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(python(_PROGRAM), stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         try:
             yield from _received(process.stdout)
         finally:

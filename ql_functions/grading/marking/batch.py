@@ -59,30 +59,43 @@ def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None, 
 
 def _waiting(paths, journal, reading, state):
     """Les copies à corriger, par empreinte de leur contenu ; écrit dans le journal les résultats déjà connus."""
-    waiting, known = {}, journal.results(state)
+    waiting, known, here = {}, journal.results(state), set()
     for copy in copies(paths):
         if copy.is_lot:
             reading.unread[copy.label] = copy.refusal
             continue
         reading.labels.add(copy.label)
-        about = _about(copy)
+        about = _about(copy, journal.lines.get(copy.label))
+        here.add((copy.label, about["sha256"]))
         result = {"refused": copy.refusal} if copy.refusal else known.get(about["sha256"])
         if result is None:
             reading.lessons |= lessons_in(copy.data)
             waiting.setdefault(about["sha256"], []).append(about)
         elif journal.lines.get(copy.label) != {**about, **result}:
             journal.add({**about, **result})
+    gone = [line for line in journal.lines.values() if line["owner"] and (line["copy"], line["sha256"]) not in here]
+    for about in (about for abouts in waiting.values() for about in abouts if about["owner"]):
+        replaced = [line["date"] for line in gone if line["owner"][1] == about["owner"][1]]
+        if replaced and "replaces" not in about:
+            about["replaces"] = max(replaced)
     return waiting
 
 
-def _about(copy):
-    """Les champs du journal qui désignent une copie ; ``sha256`` est vide si la copie n'a pas été lue."""
+def _about(copy, before):
+    """Les champs du journal qui désignent une copie ; ``sha256`` est vide si la copie n'a pas été lue.
+
+    Args:
+        before: la ligne du journal qui a la même étiquette, ou ``None``. Si le contenu est le même, elle dit déjà, sous
+            ``replaces``, la date de la copie du même élève que celle-ci a remplacée à son arrivée.
+    """
+    is_same = before and not copy.refusal and before["sha256"] == _digest(copy)
     return {
         "copy": copy.label,
         "student": copy.owner[0] if copy.owner else student_in(copy.label),
         "owner": list(copy.owner) if copy.owner else None,
         "date": copy.date,
         "sha256": "" if copy.refusal else _digest(copy),
+        **({"replaces": before["replaces"]} if is_same and "replaces" in before else {}),
     }
 
 

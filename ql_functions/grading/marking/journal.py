@@ -13,7 +13,7 @@ try:
 except ImportError:  # Windows
     flock = None
 
-_COPY_FIELDS = ("copy", "student", "owner", "date", "sha256")  # les champs qui désignent une copie
+_COPY_FIELDS = ("copy", "student", "owner", "date", "sha256", "replaces")  # les champs qui désignent une copie
 
 
 class Journal:
@@ -94,7 +94,7 @@ def _updated(line):
     unfinished = [name for name, verdict in line.get("exercises", {}).items() if UNFINISHED in verdict["says"]]
     if not unfinished:
         return line
-    return {name: line[name] for name in _COPY_FIELDS} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
+    return {name: line[name] for name in _COPY_FIELDS if name in line} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
 
 
 def _encoded(line):

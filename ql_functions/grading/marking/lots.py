@@ -1,14 +1,17 @@
 """Les fichiers donnés à corriger : une correction coupée reprend sans qu'on ait à les donner de nouveau."""
 
 import hashlib
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ...files import write_atomically
+from ..intake.kept import Kept
 from .batch import Reading
 
-FILE = "a_corriger.json"
+KEPT = Kept(
+    "a_corriger.json",
+    [{"paths": [(str, str)], "left": int}],
+    "redonnez alors avec --resume les copies qui restaient à corriger",
+)
 
 
 @dataclass
@@ -37,11 +40,10 @@ class Lots:
     """
 
     def __init__(self, folder, paths):
-        self.path, self.reading = folder / FILE, Reading()
-        known = json.loads(self.path.read_text("utf-8")) if self.path.exists() else []
+        self.folder, self.path, self.reading = folder, folder / KEPT.name, Reading()
         given = [_identity(path) for path in paths]
         names, digests = {*map(_name, given)}, {digest for _, digest in given if digest}
-        self._lots = [Lot(**lot) for lot in known]
+        self._lots = [Lot(**lot) for lot in KEPT.read(folder)]
         for lot in self._lots:
             lot.paths = [file for file in lot.paths if _name(file) not in names and file[1] not in digests]
         self._lots = [lot for lot in self._lots if lot.paths]
@@ -80,7 +82,7 @@ class Lots:
         lot.left = left
         unfinished = [asdict(lot) for lot in self._lots if lot.left]
         if unfinished:
-            write_atomically(self.path, json.dumps(unfinished).encode())
+            KEPT.write(self.folder, unfinished)
         else:
             self.path.unlink(missing_ok=True)
 

@@ -140,7 +140,8 @@ def counted(exercise, verdict, seed):
     status = verdict["status"]
     if status in ("empty", "dead"):
         return {**verdict, **nothing(exercise, status, *verdict["says"])}
-    known = {title: points == of for title, points, of in verdict["parts"] if of}
+    known = {part.title: False for part in parts_of(exercise) if not part.points}  # gagnée ou non, elle vaut 0
+    known |= {title: points == of for title, points, of in verdict["parts"] if of}
     if status == "right":
         known = {part.title: True for part in parts_of(exercise)}
     parts = [

@@ -4,10 +4,7 @@ import hashlib
 import json
 import os
 import platform
-import shutil
 import subprocess
-import sys
-import tempfile
 import time
 from importlib.metadata import version
 from pathlib import Path
@@ -15,6 +12,7 @@ from pathlib import Path
 from ...checking import EXERCISES
 from ..cage import box
 from ..intake import courses
+from ..intake.children import python
 from ..intake.reading import Refused, read
 from . import marks
 from .transplant import transplant
@@ -24,15 +22,6 @@ JUDGING_SECONDS = 28.0
 WALL_SECONDS = 32.0
 _CELL_SECONDS = 25
 _SEED_BYTES = 6  # ce nombre reste exact dans tout ce qui lit du JSON
-
-_FOLDER_PREFIX = f"ql-{platform.node()}-"  # le nom d'un dossier temporaire finit par le numéro de son processus
-
-
-def sweep():
-    """Efface les dossiers temporaires qu'une correction tuée a laissés sur la machine, avec copie et graine."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER_PREFIX}*-*") if Path("/proc/self").exists() else ():
-        if not Path("/proc", folder.name.removeprefix(_FOLDER_PREFIX).partition("-")[0]).exists():
-            shutil.rmtree(folder, ignore_errors=True)  # le dossier d'un autre utilisateur reste
 
 
 def grade(data, hidden_seed, caged=True, course=None):
@@ -57,7 +46,7 @@ def grade(data, hidden_seed, caged=True, course=None):
     except Refused as refusal:
         return {"refused": str(refusal)}
     seed = seed_of(data, hidden_seed)
-    with tempfile.TemporaryDirectory(prefix=f"{_FOLDER_PREFIX}{os.getpid()}-") as folder:
+    with box.temporary_folder() as folder:
         brought = courses.bring(course, folder)
         notebook = transplant(submission, brought, seed, kind, began + JUDGING_SECONDS)
         lines = _run_nbval(notebook, kind, folder)
@@ -96,7 +85,7 @@ def _run_nbval(notebook, kind, folder):
     """Exécute le carnet sous nbval, dans sa boîte ; rend une ligne par vérification finie avant la fin du délai."""
     path, lines = Path(folder, "copie.ipynb"), Path(folder, "verdicts.jsonl")
     path.write_text(notebook, "utf-8")
-    pytest = [sys.executable, "-I", "-m", "pytest", "-q", "--nbval", "--nbval-current-env",
+    pytest = [*python("import pytest; sys.exit(pytest.main())"), "-q", "--nbval", "--nbval-current-env",
               f"--nbval-cell-timeout={_CELL_SECONDS}", "-c", os.devnull, "--noconftest", f"--rootdir={folder}",
               "-p", "ql_functions.grading.marking.nbval_points", "-p", "nbval.plugin", "-p", "no:cacheprovider",
               str(path)]  # fmt: skip

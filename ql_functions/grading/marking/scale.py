@@ -1,14 +1,12 @@
 """Le barème des dernières notes, gardé dans `bareme.json` : s'il change, les points donnés à la main sont à revoir."""
 
-import json
-
 from ...checking import EXERCISES, QUESTIONS
 from ...checking.declare.registry import order
 from ...drawing.numbers import quantity
-from ...files import write_atomically
+from ..intake.kept import Kept
 from ..intake.sheets import list_names, numeral, rounded
 
-FILE = "bareme.json"
+KEPT = Kept("bareme.json", {str: int | float}, "le barème d'avant sera celui des dernières notes")
 
 
 def changes(folder, lines):
@@ -20,13 +18,12 @@ def changes(folder, lines):
     Returns:
         dict[str, tuple[float, float]]: exercice ou question qui a changé → ses points, et ses points d'avant.
     """
-    path = folder / FILE
     today = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
-    before = {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}
-    if path.exists():
-        before = json.loads(path.read_text("utf-8"))
-    if not path.exists() or today != before:
-        write_atomically(path, json.dumps(today).encode())
+    graded = {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}
+    kept = KEPT.read(folder)
+    before = kept or graded
+    if today != kept:
+        KEPT.write(folder, today)
     met = {name for line in lines for kind in ("exercises", "questions") for name in line.get(kind, ())}
     changed = {name: (today[name], points) for name, points in before.items() if name in met & today.keys()}
     return {name: both for name, both in changed.items() if both[0] != both[1]}

@@ -3,6 +3,7 @@
 import json
 
 from ...checking import EXERCISES
+from ..intake.children import SAME_PACKAGE
 from .check_cell import right_line
 
 
@@ -19,7 +20,9 @@ def transplant(submission, course, hidden_seed, kind, deadline):
         deadline: l'instant (`time.monotonic`) où tous les exercices doivent être jugés.
     """
     arguments = f"{course!a}, {submission.lesson!a}, {hidden_seed!r}, {kind!r}, {submission.own_cells!a}, {deadline}"
-    source = f"from ql_functions.grading.marking.kernel import Marking\nmarking = Marking({arguments})"
+    source = f"{SAME_PACKAGE}
+from ql_functions.grading.marking.kernel import Marking
+marking = Marking({arguments})"
     cells, checks = [_cell("marking", source)], []
     for exercise_id, answer in submission.answers.items():
         cell_id = EXERCISES[exercise_id].cell

@@ -8,18 +8,17 @@ from tqdm import tqdm
 
 from ...checking import EXERCISES
 from ...checking.declare.exercise import CourseError
-from ...checking.declare.registry import lesson_code, order
+from ...checking.declare.registry import order
 from ...checking.explain.named import Finding
 from ...drawing.numbers import quantity
-from ...files import write_atomically
 from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
-from ..intake import courses, given
+from ..intake import courses
+from ..intake.kept import Kept
 from ..intake.sheets import numeral
 from .batch import graded
 
-FILE = "essai.json"
-_CORRECTED = given.NOTEBOOKS.parent / "lessons/corriges"  # à côté des carnets, si le correcteur tourne du dépôt
+KEPT = Kept("essai.json", {str: [int | str]}, "le cours sera essayé de nouveau")
 
 _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
@@ -31,26 +30,27 @@ def try_once(folder, lessons, course, *how):
     """Essaie les leçons que le cours, dans son état, n'a pas encore essayées pour ces notes, et s'en souvient.
 
     Args:
-        lessons, course, how: les arguments de `try_lessons`.
+        course: le cours, voir `courses.load`.
+        lessons, how: les arguments de `try_lessons`.
     """
-    path, state = folder / FILE, courses.state_of(course)
-    tried = json.loads(path.read_text("utf-8")).get(state, []) if path.exists() else []
+    state = courses.state_of(course)
+    tried = KEPT.read(folder).get(state, [])
     new = sorted({*lessons} - {*tried}, key=order)
     if new:
-        try_lessons(new, course, *how)
-        write_atomically(path, json.dumps({state: [*tried, *new]}).encode())
+        try_lessons(new, *how)
+        KEPT.write(folder, {state: [*tried, *new]})
 
 
-def try_lessons(lessons, course, grade, hidden_seed, open_pool, width):
-    """Corrige, pour chaque leçon, le corrigé, une copie blanche, et une où chaque exercice a une erreur connue.
+def try_lessons(lessons, grade, hidden_seed, open_pool, width):
+    """Corrige les réponses de référence de chaque leçon, une copie blanche, et une où tout a une erreur connue.
 
     Args:
         open_pool, width: l'exécuteur et sa largeur, voir `batch.grade_batch`.
 
     Raises:
-        CourseError: le corrigé n'a pas tous ses points, la copie blanche en a, ou une erreur n'est pas nommée.
+        CourseError: les références n'ont pas tous leurs points, la copie blanche en a, ou une erreur n'est pas nommée.
     """
-    tasks = [task for lesson in lessons for task in _tasks(lesson, course)]
+    tasks = [task for lesson in lessons for task in _tasks(lesson)]
     results = graded(iter(tasks), partial(grade, hidden_seed=hidden_seed), open_pool, width, bool)
     bar = tqdm(results, total=len(tasks), desc="Essai du cours", unit=" copies")
     faults = [fault for ((lesson, kind), _), result in bar for fault in _faults(lesson, kind, result)]
@@ -58,15 +58,10 @@ def try_lessons(lessons, course, grade, hidden_seed, open_pool, width):
         raise CourseError("\n".join([_FAILURE, *sorted({*faults})]))
 
 
-def _tasks(lesson, course):
+def _tasks(lesson):
     """Les copies d'essai d'une leçon : couples ((leçon, sorte de copie), octets du carnet)."""
     exercises = _exercises(lesson)
-    path = next(_CORRECTED.glob(f"{lesson_code(lesson)}_*.ipynb"), None) if course is None else None
-    if path:
-        yield (lesson, "le corrigé de lessons/corriges, que refait lessons/build.py,"), path.read_bytes()
-    else:
-        answers = {exercise: written_reference(exercise) for exercise in exercises}
-        yield (lesson, "la réponse de référence"), _notebook(answers)
+    yield (lesson, "la réponse de référence"), _notebook({one: written_reference(one) for one in exercises})
     yield (lesson, "blanche"), _notebook({exercise: _stub(exercise) for exercise in exercises})
     mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
     if any(mistakes.values()):

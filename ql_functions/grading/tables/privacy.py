@@ -9,13 +9,23 @@ from ..intake.archives import MOODLE_FEEDBACK
 from ..intake.people import Person, lines_of, namesakes_error
 from ..intake.roster import read_roster
 from ..intake.sheets import read_table, write_table
-from ..marking import lots
+from ..marking import lots, scale, trial
 from ..marking.hand import HISTORY, student_key
 from ..marking.journal import Journal
 from . import extensions, lists, settings, worksheets
 
 RETURNS = "retours"  # le dossier des pages de retour
 JOURNAL, BY_HAND = "notes.jsonl", "a_la_main.jsonl"
+
+
+def check(folder):
+    """Lit les fichiers que garde un dossier de notes : s'il y en a un d'abîmé, rien d'autre ne commence.
+
+    Raises:
+        ValueError: il y en a un, voir `kept.Kept.read`.
+    """
+    for kept in (settings.KEPT, handins.KEPT, lots.KEPT, scale.KEPT, trial.KEPT):
+        kept.read(folder)
 
 
 def close(folder):
@@ -45,10 +55,10 @@ def erase(folder, who):
     """
     if not (folder / JOURNAL).exists():
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
-    if (folder / lots.FILE).exists():
+    if (folder / lots.KEPT.name).exists():
         raise ValueError(
             f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par "
-            f"--resume, ou ôtez {folder / lots.FILE}."
+            f"--resume, ou ôtez {folder / lots.KEPT.name}."
         )
     journal = Journal(folder / JOURNAL)
     persons, own = _found(folder, journal.lines.values(), who)
@@ -59,13 +69,12 @@ def erase(folder, who):
     texts = {
         path: read_roster(path, columns).without(persons) for path in known_lists
     }  # une liste abîmée arrête tout ici
+    by_hand = {path: _without(path, keys) for path in (folder / BY_HAND, folder / HISTORY) if path.exists()}
     journal.remove(labels)
-    for path in (folder / BY_HAND, folder / HISTORY):
-        if path.exists():
-            givens = path.read_bytes().splitlines(keepends=True)
-            write_atomically(path, b"".join(given for given in givens if json.loads(given)["who"] not in keys))
-    _change(folder / handins.FILE, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
-    _change(folder / settings.FILE, lambda known: settings.without_copies(known, labels))
+    for path, content in by_hand.items():
+        write_atomically(path, content)
+    _change(handins.KEPT, folder, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
+    _change(settings.KEPT, folder, lambda known: settings.without_copies(known, labels))
     for path, text in texts.items():
         write_atomically(path, text.encode())
     path = folder / extensions.FILE
@@ -93,7 +102,15 @@ def _found(folder, lines, who):
     return persons | {Person(line["student"], line["owner"][1] if line["owner"] else "") for line in own}, own
 
 
-def _change(path, changed):
-    """Remplace ce que dit un fichier JSON, s'il existe."""
-    if path.exists():
-        write_atomically(path, json.dumps(changed(json.loads(path.read_text("utf-8"))), ensure_ascii=False).encode())
+def _without(path, keys):
+    """Le contenu d'un fichier d'annotations, sans celles de ces élèves."""
+    try:
+        return b"".join(one for one in path.read_bytes().splitlines(True) if json.loads(one)["who"] not in keys)
+    except (ValueError, LookupError, TypeError) as error:
+        raise ValueError(f"{path} ne se lit pas : remettez celui d'une sauvegarde, ou ôtez-le.") from error
+
+
+def _change(kept, folder, changed):
+    """Remplace ce que dit un fichier gardé, s'il dit quelque chose."""
+    if content := kept.read(folder):
+        kept.write(folder, changed(content))

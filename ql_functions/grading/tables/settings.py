@@ -3,20 +3,23 @@
 `reglages.json` garde ces réglages : une correction reprise ne change pas les notes des copies.
 """
 
-import json
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from ...files import write_atomically
 from ..intake.handins import Rule
+from ..intake.kept import Kept
 from ..intake.profiles import profile_of
 from ..intake.sheets import cell, list_names, numeral, plain
 from ..marking.deadlines import Deadlines, format_date, read_limit
 from .totals import scale_of
 
-FILE = "reglages.json"
 SETTINGS = "poids", "limite", "retard", "garder", "comparer", "cours", "colonne"  # les options que ce fichier garde
+KEPT = Kept(
+    "reglages.json",
+    {"garder": [str], "colonne": {str: str}, str: str},
+    f"redonnez alors ceux de vos réglages qu'il gardait ({', '.join(f'--{name}' for name in SETTINGS)})",
+)
 _BEST, _LAST = "meilleure", "derniere"  # les règles de --garder
 
 
@@ -116,7 +119,7 @@ def settled(folder, lessons=(), copies=(), **written):
     Raises:
         ValueError: un réglage ne se lit pas, ou il manque un poids.
     """
-    path, known = folder / FILE, _known(folder)
+    known = KEPT.read(folder)
     new = known | {name: value for name, value in written.items() if value is not None}
     new |= {name: str(Path(written[name]).resolve()) for name in ("comparer", "cours") if written.get(name)}
     if written.get("limite"):  # une leçon que l'option ne nomme pas garde sa limite
@@ -135,7 +138,7 @@ def settled(folder, lessons=(), copies=(), **written):
     rule = Rule(_BEST in new.get("garder", []), frozenset(new.get("garder", [])) - {_BEST})
     settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")), rule)
     if new != known:
-        write_atomically(path, json.dumps(new, ensure_ascii=False).encode())
+        KEPT.write(folder, new)
     return settings
 
 
@@ -175,7 +178,7 @@ def _columns(known, written):
 
 def columns_of(folder):
     """Les colonnes que ``--colonne`` a nommées dans un dossier de notes, voir `roster.Roster`."""
-    return _known(folder).get("colonne", {})
+    return KEPT.read(folder).get("colonne", {})
 
 
 def without_copies(known, labels):
@@ -185,16 +188,7 @@ def without_copies(known, labels):
 
 def course_of(folder):
     """Le cours que ``--cours`` a donné à un dossier de notes ; ``None`` pour le cours du paquet."""
-    return _known(folder).get("cours")
-
-
-def _known(folder):
-    """Les réglages qu'un dossier de notes a gardés, tels que la commande les a reçus."""
-    path = folder / FILE
-    try:
-        return json.loads(path.read_text("utf-8")) if path.exists() else {}
-    except ValueError:
-        raise ValueError(f"{path} ne se lit pas : ôtez-le, et redonnez vos réglages.") from None
+    return KEPT.read(folder).get("cours")
 
 
 def _other(written):
