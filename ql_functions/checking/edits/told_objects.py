@@ -5,7 +5,6 @@ import ast
 from .nodes import called, with_fields
 from .places import FUNCTION, is_method, lines, places
 
-_SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _VIEWS = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
@@ -93,16 +92,3 @@ def _copied(node):
 
 def _quoted(node, says):
     return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
-
-
-def none_kept(tree, _statement):
-    """Une méthode qui change son objet renvoie None : on garde l'objet, et non ce None."""
-    for block, index, line in lines(tree, ast.Assign, ast.Return):
-        if is_method(line.value, _SILENT):
-            thing = line.value.args[0] if line.value.func.attr == "shuffle" else line.value.func.value
-            rest = [ast.Return(thing)] if isinstance(line, ast.Return) else []
-            yield (
-                *block.at(index, ast.Expr(line.value), *rest),
-                f"Ligne {line.lineno} : {line.value.func.attr} change {ast.unparse(thing)} et ne renvoie rien ; c'est "
-                "ce rien, None, que vous gardez.",
-            )

@@ -15,12 +15,13 @@ from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
 from ..declare.exercise import KNOWN_SEED
-from ..edits import Statement, count_dead_lines, edits, is_accidental, told_edits, without_needless_parts
+from ..edits import Statement, count_dead_lines, edits, is_accidental, slips, told_edits, without_needless_parts
 from ..edits.spots import Spot, said
 from ..namespace import words_of
 from .attempt import MUTABLE
 from .judge import fault_of
 from .reruns import CHANCE
+from .touched import runs_of
 
 SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
@@ -45,6 +46,16 @@ def told_repair(attempt):
     return Search(attempt, TOLD_SECONDS).sentence() if attempt.tree else ""
 
 
+def slip_of(attempt):
+    """La phrase d'une faute de Python certaine, par où la réponse passe dans un cas faux ; ``""`` s'il n'y en a pas."""
+    if not attempt.tree:
+        return ""
+    returns_none = by_reference(attempt.exercise, attempt.wrong[0][0]).value is None
+    found = list(slips(attempt.tree, attempt.namespace, returns_none))
+    met = set().union(*(runs_of(attempt) if found else ()))
+    return next((says for line, says in found if line in met), "")
+
+
 def place_of(attempt):
     """La phrase qui dit où une réponse fausse se sépare d'une réponse juste ; ``""`` si l'on ne le trouve pas."""
     return said(Search(attempt, SECONDS).spots()) if attempt.tree else ""
@@ -63,11 +74,11 @@ class Search:
 
     def sentence(self):
         """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
-        statement = Statement(self.exercise, _kept_by(self.attempt))
+        statement = Statement(self.exercise, _kept_by(self.attempt), lambda: runs_of(self.attempt))
         for edit in self._in_time(told_edits(self.tree, statement) if self.wrong else ()):
             # si ôter toute la condition suffit aussi, cette retouche ne montre pas l'erreur
             if self._is_right(edit.apply(self.tree)) and not self._needless_part(edit):
-                return edit.says
+                return edit.says() if callable(edit.says) else edit.says
         return ""
 
     def spots(self):
