@@ -48,13 +48,16 @@ def double_future_q(drawn, other):
         (
             "1.2",
             _FIRST.format("b_line[:min_contig] == first * min_contig"),
-            "Ligne 6 : b_line[:min_contig] est une liste",
+            "Ligne 6 : prise d'une liste, b_line[:min_contig] en est une aussi",
         ),
         (
             "1.2",
             _FIRST.format("'XO'.find(first) >= 0 and first * min_contig == b_line[:min_contig]"),
-            "une liste quand",
+            "n'est égale à aucune chaîne.",
         ),
+        ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance, qui s'écrit **."),
+        ("3.2", _RATES.format("1.96 * ((f * (1 - f) / n) ^ (1 / 2))"), "Ligne 7 : ^ n'est pas la puissance"),
+        ("3.2", _RATES.format("1.96 * (f * (1 - f)) ^ 0.5 / n ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance"),
         ("1.2", _SEARCH.format("b_line"), "Ligne 5 : dans une liste, in cherche un élément égal à player * min_contig"),
         ("1.2", _SEARCH.format("str(b_line)"), "Ligne 3 : d'une liste, str(b_line) écrit aussi crochets et virgules."),
         ("4.4", _CHOOSES.format("max(drawn)"), "Que compare votre max : les clés, les valeurs"),

@@ -13,14 +13,14 @@ from types import FunctionType, ModuleType
 
 from ..declare.exercise import Exercise
 from ..namespace import names_read, names_written
-from .blocks import edited_blocks
+from .blocks import compound_at, edited_blocks, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .slips import slips
 from .statements import edited_statements
 from .told_objects import lasts, not_copied, shared
 from .told_returns import breaks_in_a_loop, returns_in_a_loop
-from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign
+from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign, power_sign
 from .told_turns import asks_again, starts_again
 from .told_variables import copied, frozen, masked, starts_too_high
 from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
@@ -30,12 +30,13 @@ __all__ = [
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, lasts, masked, always_true, list_for_text, one_sign, shared, not_copied,
+    decimal_comma, power_sign, lasts, masked, always_true, list_for_text, one_sign, shared, not_copied,
     returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
 )  # fmt: skip
 
-# sortes de retouches pour lesquelles on nomme la fonction appelée
+# sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
 _OF_CALLS = ("extra_call", "argument_order", "extra_argument")
+_QUOTED = ("name", "number", "text", "truth", "written")
 
 
 @dataclass(frozen=True)
@@ -75,10 +76,16 @@ class Edit:
         return count_huge_powers(replaced(before, [place], self.node)) > count_huge_powers(before)
 
     def called(self, tree):
-        """Le nom de la fonction, si la retouche est celle d'un appel, ou de la variable ; ``""`` pour toute autre."""
+        """Ce que la phrase cite : la fonction appelée, ce qui est écrit, la ligne qui suit ; ``""`` sans citation."""
         node = self.replaced_in(tree)
-        if self.kind == "name":
-            return node.id
+        if self.kind in _QUOTED:
+            return ast.unparse(node)
+        if self.kind == "lost_value":
+            return ast.unparse(node.value)
+        if self.kind == "statement_order":
+            return str(max(line.lineno for line in swapped_in(node, self.node)))
+        if self.kind == "extra_statement":
+            return compound_at(node, self.line)
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
 
     def apply(self, tree):

@@ -62,11 +62,13 @@ def _constant(node, place):
             if other != value:
                 yield 1 if other in near else 2, kind, ast.Constant(other)
         for name in place.words.names:  # il fallait une variable
-            yield 3, "written" if kind != "index" else kind, ast.Name(name, ast.Load())
+            yield 3, "written" if kind not in ("index", "slice") else kind, ast.Name(name, ast.Load())
 
 
 def _kind_of(value, place):
     """Ce qu'est une constante, là où elle est : un indice, un nombre, un texte."""
+    if isinstance(place.parent, ast.Slice):
+        return "slice"
     return "index" if place.field == "slice" else "text" if type(value) is str else "number"
 
 
@@ -80,9 +82,10 @@ def _other_texts(value, words):
     return (), (*words.texts, "", " ", value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
 
 
-def _unary(node, _place):
+def _unary(node, place):
     if isinstance(node.op, ast.USub | ast.Not):
-        yield 0, "sign" if isinstance(node.op, ast.USub) else "condition", node.operand
+        sign = "slice" if isinstance(place.parent, ast.Slice) else "index" if place.field == "slice" else "sign"
+        yield 0, sign if isinstance(node.op, ast.USub) else "condition", node.operand
     if isinstance(node.operand, ast.BinOp):  # -a ** n → (-a) ** n
         inside = node.operand
         yield 1, "parentheses", with_fields(inside, left=with_fields(node, operand=inside.left))

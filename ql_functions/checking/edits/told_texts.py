@@ -5,6 +5,7 @@ from itertools import pairwise
 from types import CodeType
 
 from ..values import shown
+from .arithmetic import with_power
 from .nodes import called, replaced, with_fields
 from .places import all_replaced, is_method, is_text, lines, places
 
@@ -63,6 +64,15 @@ def _first_term(node):
         node = node.left
         path.append(("left", None))
     return path, node
+
+
+def power_sign(tree, _statement):
+    """Un ^ devient **, seul ou partout ; de même le calcul entier, où ** passerait avant le reste."""
+    found = [(path, node) for path, node in places(tree, ast.BinOp) if isinstance(node.op, ast.BitXor)]
+    alone = [(path, with_fields(node, op=ast.Pow())) for path, node in found]
+    again = [(path, with_power(node)) for path, node in found]
+    for group in (*([one] for one in (*alone, *again)), alone[::-1], again[::-1]) if found else ():
+        yield *all_replaced(tree, group), f"Ligne {found[0][1].lineno} : ^ n'est pas la puissance, qui s'écrit **."
 
 
 def always_true(tree, _statement):
@@ -131,11 +141,9 @@ def list_for_text(tree, _statement):
             if isinstance(operator, _EQUALITIES) and is_slice:
                 has_list = any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(other))
                 kinds = ("chaîne", "liste") if has_list else ("liste", "chaîne")
-                says = (
-                    f"est une {kinds[0]} quand on la prend d'une {kinds[0]}, et n'est alors égale à aucune {kinds[1]}."
-                )
+                own, wanted = kinds
+                says = f"prise d'une {own}, {ast.unparse(side)} en est une aussi, et n'est égale à aucune {wanted}."
                 read = called("list", side) if kinds[0] == "chaîne" else _joined(side)
-                says = f"{ast.unparse(side)} {says}"
             elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other, tree):
                 says = (
                     f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la suite."
