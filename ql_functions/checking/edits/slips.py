@@ -62,6 +62,8 @@ def _uncalled(tree, namespace):
             if is_function or (isinstance(part, ast.Attribute) and part.attr in _METHODS and not of_module):
                 text = ast.unparse(part)
                 says = f"{text} désigne la fonction sans l'appeler : il y manque les parenthèses, {text}(…)."
+                if isinstance(node, ast.Subscript):
+                    says = f"{text} est une fonction : elle s'appelle avec des parenthèses, et non des crochets."
                 yield part.lineno, f"Ligne {part.lineno} : {says}"
 
 

@@ -81,7 +81,7 @@ _RULES = (
     (r"cannot unpack non-iterable (?P<type>[\w.]+)",
      "Plusieurs noms attendent plusieurs valeurs, et il n'y en a qu'une, {type}."),
     (r"TypeError : .*'(?P<type>[\w.]+)' (object )?is not (iterable|a container)",
-     "On ne parcourt pas {type}. | for, in, max, sum… veulent une liste, une chaîne, un range…"),
+     "On ne parcourt pas {type}. | Il faut à for, in, max, sum… une liste, une chaîne, un range…"),
     (r"'(?P<type>[\w.]+)' object is not callable",
      "Les parenthèses appellent une fonction, et ce qui les précède est {type}."),
     (r"'(?P<type>[\w.]+)' object is not subscriptable",
@@ -91,7 +91,7 @@ _RULES = (
     (r"'(?P<type>\w+)' object does not support item", "On ne remplace pas les éléments de ceci : c'est {type}."),
     # les opérations
     (r"can only concatenate (?P<type2>list|tuple) \(not \"(?P<type>list|tuple)\"",
-     f"{_JOINS} list ou tuple convertit l'un des deux."),
+     f"{_JOINS} Pour un seul élément x, c'est [x] ; sinon, list ou tuple convertit."),
     (r"can only concatenate (?P<type2>list) \(not \"(?P<type>[\w.]+)\"",
      f"{_JOINS} append ajoute un élément, et [x] est une liste d'un seul élément."),
     (r"can only concatenate (?P<type2>tuple) \(not \"(?P<type>[\w.]+)\"",
