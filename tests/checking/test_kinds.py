@@ -73,3 +73,23 @@ def test_what_is_not_written_is_not_supposed():
     assert report.says == (
         "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
     )
+
+
+@pytest.mark.parametrize(
+    ("tested", "line"),
+    [
+        ("if b_line == ():\n        return False", 3),
+        ("if () == b_line:\n        return False", 3),
+        ("if b_line[1:] == ():\n        return False", 3),
+    ],
+)
+def test_a_list_is_no_tuple_even_empty(tested, line):
+    report = report_of("1.2", f"""
+def check_for_win(b_line, min_contig=3):
+    {tested}
+    if len(b_line) >= min_contig and b_line[0] != " " and len(set(b_line[:min_contig])) == 1:
+        return b_line[0]
+    return check_for_win(b_line[1:], min_contig)
+""")  # fmt: skip
+    says = f"Ligne {line} : deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales"
+    assert any(one.startswith(says) for one in report.says), report

@@ -25,6 +25,10 @@ SLIPS = [  # the body of a flip_board that has another fault too → what is sai
     ("return b_key + new_board", "Ligne 2 : new_board désigne la fonction sans l'appeler"),
     ("t = list(b_key)\nt = t.reverse()\nreturn t", "Ligne 3 : reverse change t et ne renvoie rien"),
     ("t = list(b_key)\nreturn t.sort()", "Ligne 3 : sort change t et ne renvoie rien"),
+    ("t = []\nt += t.append(b_key)\nreturn t", "Ligne 3 : append change t et ne renvoie rien"),
+    ("t = list(b_key)\nreturn ''.join(t.remove('X'))", "Ligne 3 : remove change t et ne renvoie rien"),
+    ("t = list(b_key)\nreturn list.reverse(t)[0]", "Ligne 3 : reverse change t et ne renvoie rien"),
+    ("t = []\nfor s in b_key:\n    t.append[s]\nreturn t", "Ligne 4 : t.append est une fonction : elle s'appelle avec"),
     ("import random\nt = list(b_key)\nt = random.shuffle(t)\nreturn t", "Ligne 4 : shuffle change t et ne renvoie"),
 ]
 
@@ -43,6 +47,7 @@ def test_a_slip_is_said_even_beside_another_fault(body, says):
         "t = list(b_key)\ntry:\n    t.index('X')\nexcept ValueError:\n    pass\nreturn b_key",  # tried, for its error
         "return ''.join(map(str.lower, sorted(b_key, key=str.lower)))",  # a function is what these want
         "import numpy as np\nt = np.append(list(b_key), 'X')\nreturn str(t)",  # np.append gives an array
+        "seen = set()\nreturn ''.join(s for s in b_key if not (s in seen or seen.add(s)))",  # an idiom
         "for s in b_key:\n    if s == 'X':\n        s\nreturn b_key",  # a name alone, as one writes « do nothing »
     ],
 )

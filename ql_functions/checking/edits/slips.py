@@ -95,12 +95,23 @@ def _is_module(node, namespace):
 
 
 def _none_kept(tree, namespace, returns_none):
-    """Une méthode qui change son objet renvoie None, que la réponse garde ou renvoie."""
-    for _, _, line in lines(tree, ast.Assign, *([] if returns_none else [ast.Return])):
-        if not is_method(line.value, _SILENT):
+    """Une méthode qui change son objet renvoie None, que la réponse garde, renvoie ou emploie."""
+    for _, node in places(tree, ast.AST):
+        is_kept = isinstance(node, ast.Assign | ast.Return)
+        if returns_none and isinstance(node, ast.Return):
             continue
-        is_shuffle, owner = line.value.func.attr == "shuffle" and line.value.args, line.value.func.value
-        if is_shuffle or not _is_module(owner, namespace):  # np.append, lui, renvoie un tableau
-            thing = ast.unparse(line.value.args[0] if is_shuffle else owner)
-            says = f"{line.value.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous gardez."
-            yield line.lineno, f"Ligne {line.lineno} : {says}"
+        parts = [node.value] if isinstance(node, ast.Assign | ast.Attribute) else _read_in(node)
+        for part in node.args if isinstance(node, ast.Call) else parts:
+            thing = _changed_by(part, namespace) if is_method(part, _SILENT) else ""
+            if thing:
+                says = f"{part.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous "
+                yield part.lineno, f"Ligne {part.lineno} : {says}{'gardez' if is_kept else 'employez'}."
+
+
+def _changed_by(call, namespace):
+    """Ce que change l'appel d'une de ces méthodes ; ``""`` si c'est une fonction d'un module, qui rend autre chose."""
+    owner, is_shuffle = call.func.value, call.func.attr == "shuffle"
+    of_type = isinstance(owner, ast.Name) and owner.id in {kind.__name__ for kind in _CONTAINERS}  # list.sort(t)
+    if (is_shuffle or of_type) and call.args:
+        return ast.unparse(call.args[0])
+    return "" if _is_module(owner, namespace) else ast.unparse(owner)

@@ -120,6 +120,7 @@ _RULES = (
     (r"OverflowError", "Le nombre devient trop grand."),
     (r"int\(\) with base 10: (?P<a>.+)", "int ne lit pas d'entier dans {a}."),
     (r"could not convert string to float: (?P<a>.+)", "float ne lit pas de nombre dans {a}."),
+    (r"list\.remove\(x\)", "remove ôte d'une liste une valeur qui y est, et celle-ci n'y est pas."),
     (r"not in (list|tuple)|substring not found",
      "Ce que l'on cherche n'y est pas : index rend la place d'une valeur, et s'arrête là si elle n'y est pas."),
     (r"(max|min)\(\)( iterable)? arg", "max et min veulent au moins un élément, et il n'y en a pas."),

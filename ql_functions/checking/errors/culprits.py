@@ -7,6 +7,7 @@ import ast
 import builtins
 import linecache
 import re
+from contextlib import suppress
 from difflib import get_close_matches
 from inspect import signature
 from types import ModuleType
@@ -119,7 +120,7 @@ def explain_unbound(error, last, tree, names):
         return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
     function = next((node for node in ast.walk(tree) if _is_function_at(node, own, here)), None)
     given = list(_list_assignments(function, name)) if function else []
-    above = [around for line, around in given if line < here]
+    above = [[node for node in around if not _holds(node, line, here)] for line, around in given if line < here]
     if given and not above:
         return "Aucune ligne ne lui en donne une plus haut : de quelle valeur part-on ?"
     if not all(above):
@@ -156,6 +157,18 @@ def explain_string_array(error, last, tree, names):
     return ""
 
 
+def explain_absent_value(error, last, tree, names):
+    """Donne la valeur que remove n'a pas trouvée, quand c'est celle d'une expression simple."""
+    for node in ast.walk(tree):
+        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) == 1
+        if is_call and node.func.attr == "remove" and _extent(node) == _position(last):
+            with suppress(LookupError):
+                text, value = ast.unparse(node.args[0]), as_code(_evaluate(node.args[0], names))
+                if text != value and len(value) <= _MAX_KEYS_LENGTH:
+                    return f"Ici, {text} vaut {value} : est-ce un élément de {ast.unparse(node.func.value)} ?"
+    return ""
+
+
 def explain_unknown_name(error, last, tree, names):
     """Dit d'un nom inconnu qu'il n'existe que dans une compréhension, ou que c'est l'argument d'un autre exercice."""
     if line := _comprehension_line(tree, error.name):
@@ -185,7 +198,7 @@ _EXPLAINERS = {
     UnboundLocalError: explain_unbound,
     NameError: lambda *found: explain_unknown_name(*found) or suggest_name(*found),
     AttributeError: suggest_name,
-    ValueError: explain_string_array,
+    ValueError: lambda *found: explain_string_array(*found) or explain_absent_value(*found),
 }
 
 
@@ -245,6 +258,14 @@ def _compute(left, right, operation):
     if type(left) is type(right) is int and operation in _OPERATIONS:
         return _OPERATIONS[operation](left, right)
     raise LookupError
+
+
+def _holds(node, line, other):
+    """Ces deux lignes sont-elles dans la même suite de ce ``if``, ou dans cette boucle ?"""
+    if not node.lineno <= other <= node.end_lineno:
+        return False
+    end = node.body[-1].end_lineno
+    return not isinstance(node, ast.If) or (line <= end) == (other <= end)
 
 
 def _is_function_at(node, name, line):
