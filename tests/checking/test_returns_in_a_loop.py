@@ -123,7 +123,7 @@ def flip_board(b_key):
         if square == "O":
             break
     return out
-""", "Ligne 7 : ce break arrête la boucle de la ligne 4 avant qu'elle ait tout vu."),
+""", "Ligne 7 : ce break arrête trop tôt la boucle de la ligne 4."),
     ("1.2", """
 def check_for_win(b_line, min_contig=3):
     i, found = 0, False
@@ -134,7 +134,7 @@ def check_for_win(b_line, min_contig=3):
         i += 1
         break
     return found
-""", "Ligne 9 : ce break arrête la boucle de la ligne 4 avant qu'elle ait tout vu."),
+""", "Ligne 9 : ce break arrête trop tôt la boucle de la ligne 4."),
     ("1.1", """
 def new_board(size=3):
     b = []
@@ -144,7 +144,7 @@ def new_board(size=3):
             if column == 2:
                 break
     return b
-""", "Ligne 8 : ce break arrête la boucle de la ligne 5 avant qu'elle ait tout vu."),
+""", "Ligne 8 : ce break arrête trop tôt la boucle de la ligne 5."),
 ]  # fmt: skip
 
 

@@ -186,7 +186,7 @@ def _as_value(node, place):
     if is_test or (isinstance(place.parent, ast.Return) and isinstance(node, _CONDITIONS)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
     if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
-        if not _repeats(place.parent):
+        if not _is_a_count(place.parent):
             yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
@@ -195,8 +195,10 @@ def _as_value(node, place):
         yield 3, "conversion", method(ast.Constant(""), "join", node)
 
 
-def _repeats(node):
-    """Est-ce une liste ou un texte écrit, répété par un * ?"""
+def _is_a_count(node):
+    """Ce nœud emploie-t-il un nombre de fois : celles d'une liste ou d'un texte répétés, ou les tours de range(n) ?"""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id == "range" and len(node.args) == 1
     is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
     sides = (node.left, node.right) if is_product else ()
     return any(

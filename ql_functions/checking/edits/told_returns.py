@@ -22,8 +22,8 @@ def breaks_in_a_loop(tree, _statement):
     """Un break s'ôte : sans lui, la boucle va jusqu'au bout."""
     owners = {line: loop for _, loop in places(tree, *LOOPS) for _, line in places(loop, ast.Break)}  # la plus proche
     for block, index, line in lines(tree, ast.Break):
-        where = f"la boucle de la ligne {owners[line].lineno}"
-        yield *block.at(index), f"Ligne {line.lineno} : ce break arrête {where} avant qu'elle ait tout vu. Le faut-il ?"
+        says = f"ce break arrête trop tôt la boucle de la ligne {owners[line].lineno}. Quand faut-il en sortir ?"
+        yield *block.at(index), f"Ligne {line.lineno} : {says}"
 
 
 def _answers_amiss(late, loop, statement):

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from ...checking import Case, Exercise, Mistake, Part, combinable, whole
+from ...checking import Case, Exercise, Mistake, Part, combinable
 from ..draws import uniform
 
 
@@ -27,11 +27,6 @@ def get_reward(n_steps_left, player, winner, alpha=0.9):
 def reward(n_steps_left, player, winner, about, *alpha):
     """Construit un cas de `get_reward`."""
     return Case((n_steps_left, player, winner, *alpha), about=about)
-
-
-def signature_of_reward(case, outcome):
-    """Ajoute à la signature entière un booléen : l'exception vient-elle de l'opérateur ^ ?"""
-    return [*whole(case, outcome), outcome.failure is not None and "for ^" in outcome.failure.message]
 
 
 CASES = (
@@ -92,11 +87,6 @@ def _reward(
 
 
 MISTAKES = (
-    Mistake(
-        _reward(power=lambda alpha, n: alpha ^ n),
-        "Pour Python, l'opérateur ^ n'est pas la puissance, et il n'accepte que des entiers. "
-        "Cherchez comment s'écrit une puissance.",
-    ),
     Mistake(
         _reward(power=lambda alpha, n: alpha),
         "Votre récompense est la même à chaque coup, quel que soit n_steps_left.",
@@ -183,5 +173,4 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="-0.1 * alpha**n_steps_left",
     mistakes=MISTAKES,
-    signature=signature_of_reward,
 )
