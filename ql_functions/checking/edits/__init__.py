@@ -18,7 +18,7 @@ from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .slips import slips
 from .statements import edited_statements
-from .told_objects import lasts, not_copied, shared
+from .told_objects import lasts, not_copied, shared, walked_and_changed
 from .told_returns import breaks_in_a_loop, returns_in_a_loop
 from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign, power_sign
 from .told_turns import asks_again, starts_again
@@ -31,7 +31,8 @@ __all__ = [
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
     decimal_comma, power_sign, lasts, masked, always_true, list_for_text, one_sign, shared, not_copied,
-    returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
+    walked_and_changed, returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again,
+    copied, frozen,
 )  # fmt: skip
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit

@@ -5,6 +5,7 @@ import ast
 from .nodes import called, with_fields
 from .places import FUNCTION, is_method, lines, places
 
+_RESIZING = {"append", "extend", "insert", "remove", "pop"}
 _VIEWS = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
@@ -64,6 +65,16 @@ def shared(tree, _statement):
         elif is_method(node, {"append"}) and isinstance(node.args[0] if node.args else None, ast.Name):
             says = _quoted(node, "ajoute toujours le même objet, pas une copie : il change encore après.")
             yield path, with_fields(node, args=[_copied(node.args[0])]), says
+
+
+def walked_and_changed(tree, _statement):
+    """Une liste dont la boucle ajoute ou ôte des éléments en chemin est parcourue dans une copie."""
+    for path, loop in places(tree, ast.For):
+        walked = ast.unparse(loop.iter)
+        calls = [node for node in ast.walk(loop) if is_method(node, _RESIZING)]
+        if change := next((node for node in calls if ast.unparse(node.func.value) == walked), None):
+            says = f"la boucle parcourt {walked}, que la ligne {change.lineno} change en chemin. Que voit-elle après ?"
+            yield (*path, ("iter", None)), called("list", loop.iter), f"Ligne {loop.lineno} : {says}"
 
 
 def not_copied(tree, _statement):
