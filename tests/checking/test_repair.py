@@ -9,7 +9,7 @@ import pytest
 
 from ql_functions.checking import EXERCISES, Case, Exercise
 from ql_functions.checking.call.run import run
-from ql_functions.checking.call.source import tree_of
+from ql_functions.checking.call.source import MARKS, given_lines, tree_of
 from ql_functions.checking.declare.cases import Outcome
 from ql_functions.checking.declare.exercise import Fault
 from ql_functions.checking.edits import edits
@@ -52,7 +52,8 @@ def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeyp
     assert not (found and found.is_whole), "it has a name"
     marked = {line: text.split("#:")[1].split() for line, text in enumerate(source.splitlines(), 1) if "#:" in text}
     if ["told"] in marked.values():  # the edit has a sentence of its own
-        told = search.told_repair(Attempt(exercise, function, namespace, results))
+        attempt = Attempt(exercise, function, namespace, results)
+        told = search.told_repair(attempt) or search.slip_of(attempt)
         assert re.findall(r"Ligne (\d+) : ", told) == [str(line) for line in marked]
         return
     found = spots_of(exercise, function, results, namespace)
@@ -96,8 +97,8 @@ def test_the_report_says_what_happens_then_where_and_never_the_edit():
 
 
 def test_two_places_are_both_said():
-    says = said((Spot(3, "name"), Spot(7, "number")))
-    assert "ligne 3, le nom de la variable ; ligne 7, le nombre écrit" in says
+    says = said((Spot(3, "name"), Spot(7, "number", "2")))
+    assert "ligne 3, le nom de la variable ; ligne 7, le nombre 2" in says
     assert "Ligne 3, le nom de la variable, à deux endroits" in said((Spot(3, "name"), Spot(3, "name")))
     assert said(()) == ""
 
@@ -151,7 +152,7 @@ def test_a_second_edit_starts_from_one_that_mends_more_than_it_breaks():
     source = "def get_reward(n_steps_left, player, winner, alpha=0.9):\n    if winner == player:\n" \
              "        return -(alpha**n_steps_left)\n    if winner == 'T':\n" \
              "        return -0.2 * alpha**n_steps_left\n    return -(alpha**n_steps_left)\n"  # fmt: skip
-    assert located("4.2", source) == (Spot(3, "sign"), Spot(5, "number"))
+    assert located("4.2", source) == (Spot(3, "sign"), Spot(5, "number", "0.2"))
 
 
 @pytest.mark.usefixtures("_patient")
@@ -253,7 +254,7 @@ def flip_board(b_key):
     first = {"X": "O", "O": "X", " ": "_"}[b_key[0]]
     return first + flip_board(b_key[1:])
 """
-    assert located("2.1", source) == (Spot(5, "text"),)
+    assert located("2.1", source) == (Spot(5, "text", "'_'"),)
 
 
 @pytest.mark.parametrize("answer", [lambda b_key: b_key[::-1], str.lower, len], ids=lambda answer: answer.__name__)
@@ -304,6 +305,58 @@ def test_a_teachers_exercise_is_located_too():
     results = results_of(exercise, function, namespace)
     (spot,) = spots_of(exercise, function, results, namespace)
     assert (spot.line, spot.kind) == (2, "number")
+    report = examine(exercise, function, namespace)  # its cases prove nothing of what other calls would give
+    assert "ur les 3 appels essayés" in report.says[1]
+    assert said((Spot(2, "range"),), 3).startswith("Ligne 2, les bornes de range : sur les 3 appels essayés, y ")
+    assert said((Spot(2, "sign"), Spot(4, "order")), 1).startswith("Sur l'appel essayé, deux retouches ")
+
+
+def test_an_edit_must_pass_several_draws_of_the_hidden_cases():
+    def capped(number):
+        return number if number < 90 else 90
+
+    def hidden(rng):
+        yield Case((rng.choice([1, 2, 95]),))
+
+    exercise = Exercise("capped", capped, cases=(Case((1,)), Case((7,))), hidden=hidden)
+    source = "def capped(number):\n    return number + 1\n"
+    function, namespace = written("capped", source)
+    attempt = Attempt(exercise, function, namespace, results_of(exercise, function, namespace))
+    assert {case.args[0] for seed in search.SEEDS for case in exercise.hidden_cases(seed)} == {1, 2, 95}
+    assert search.place_of(attempt) == ""
+
+
+def test_a_place_quotes_what_is_written_there():
+    sources = {
+        "def f(a):\n    return 2 * a": ("number", "le nombre 2"),
+        "def f(a):\n    return a == 'x'": ("text", "le texte 'x'"),
+        "def f(a):\n    return None": ("truth", "le None"),
+        "def f(a):\n    a[0]\n    a + 1": ("lost_value", "la valeur de a + 1, que rien ne garde"),
+        "def f(a):\n    b = 1\n    c = 2": ("statement_order", "de cette instruction et de celle de la ligne 3"),
+        "def f(a):\n    b = 1\n    for c in a:\n        a += c\n        b += c": (
+            "extra_statement", "une instruction de trop (le « for » et ce qu'il contient)"
+        ),
+    }  # fmt: skip
+    for source, (kind, said_there) in sources.items():
+        tree = ast.parse(source)
+        spots = [Spot(edit.line, kind, edit.called(tree)) for edit in edits(tree) if edit.kind == kind]
+        assert any(str(spot).endswith(said_there) for spot in spots), (source, [*map(str, spots)])
+
+
+@pytest.mark.parametrize("head", ["for i in a:", "while a:", "with a:"])
+def test_the_only_line_of_a_block_is_not_one_too_many(head):
+    tree = ast.parse(f"def f(a):\n    b = 1\n    {head}\n        a += 1\n    return a")
+    assert {edit.line for edit in edits(tree) if edit.kind == "extra_statement"} == {2, 3, 5}
+
+
+@pytest.mark.parametrize("head", ["if state not in seen:", "for i in range(9):", "while n:"])
+def test_the_first_line_of_a_given_block_is_given(head, tmp_path):
+    file = tmp_path / "one.py"
+    file.write_text(f"def f(a=2):\n    {head}\n        {MARKS[0]}\n        a = 1\n        {MARKS[1]}\n    return a\n")
+    namespace = {}
+    exec(compile(file.read_text(), str(file), "exec"), namespace)
+    tree = ast.parse(f"def f(a=2):\n    {head}\n        a = 3\n    if a:\n        a = 4\n    return a\n")
+    assert given_lines(tree, namespace["f"]) == {1, 2, 6}
 
 
 def test_each_kind_of_edit_has_its_own_words():

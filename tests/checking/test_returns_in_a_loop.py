@@ -1,4 +1,4 @@
-"""A loop whose body answers in its first turn: the lines of its returns are said, however they are written."""
+"""A loop that is left too early, or never turns: the lines of its returns and breaks are said, from what was run."""
 
 import pytest
 
@@ -70,3 +70,86 @@ def test_a_function_that_gives_nothing_is_not_asked_when_it_answers():
         return
 """)  # fmt: skip
     assert any(line.endswith("avant qu'elle ait tout vu. Quand a-t-elle fini ?") for line in report.says), report
+
+
+_ASKS = "Que renvoie votre fonction quand cette boucle"
+NEVER_RUN = [  # a return of the loop that no wrong call runs → the exercise, what is said of it
+    ("1.2", """
+def check_for_win(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        part = b_line[i : i + min_contig]
+        if part[0] != " " and len(set(part)) == 1:
+            return part[0]
+        elif i == len(b_line) - min_contig:
+            return False
+""", f"Ligne 8 : ce return est dans la boucle de la ligne 3. {_ASKS} ne fait aucun tour ?"),
+    ("1.2", """
+def check_for_win(b_line, min_contig=3):
+    k = 0
+    while k + min_contig <= len(b_line):
+        part = b_line[k : k + min_contig]
+        k += 1
+        if part[0] != " " and part.count(part[0]) == min_contig:
+            return part[0]
+        if k + min_contig > len(b_line):
+            return False
+""", f"Ligne 10 : ce return est dans la boucle de la ligne 4. {_ASKS} ne fait aucun tour ?"),
+    ("1.3", """
+def evaluate(b):
+    lines = [b[:3], b[3:6], b[6:], b[0::3], b[1::3], b[2::3], b[::4], b[2:8:2]]
+    for line in lines:
+        won = check_for_win(line)
+        if won:
+            return won + " gagne !"
+        if " " not in line and line is lines[-1] and len(b) > 9:
+            return "Continue" if " " in b else "Terminé"
+""", f"Ligne 9 : ce return est dans la boucle de la ligne 4. {_ASKS} finit sans y passer ?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("exercise_id", "source", "says"), NEVER_RUN)
+def test_a_return_that_no_wrong_call_runs_did_not_stop_the_loop(exercise_id, source, says):
+    report = report_of(exercise_id, source)
+    assert report.status == "wrong"
+    assert says in report.says, report
+
+
+BREAKS = [  # what ends the loop too early, and the line of its break
+    ("2.1", """
+def flip_board(b_key):
+    out = ""
+    for square in b_key:
+        out += {"X": "O", "O": "X"}.get(square, " ")
+        if square == "O":
+            break
+    return out
+""", "Ligne 7 : ce break arrête trop tôt la boucle de la ligne 4."),
+    ("1.2", """
+def check_for_win(b_line, min_contig=3):
+    i, found = 0, False
+    while i + min_contig <= len(b_line):
+        part = b_line[i : i + min_contig]
+        if part[0] != " " and len(set(part)) == 1:
+            found = part[0]
+        i += 1
+        break
+    return found
+""", "Ligne 9 : ce break arrête trop tôt la boucle de la ligne 4."),
+    ("1.1", """
+def new_board(size=3):
+    b = []
+    for row in range(size):
+        for column in range(size):
+            b.append(" ")
+            if column == 2:
+                break
+    return b
+""", "Ligne 8 : ce break arrête trop tôt la boucle de la ligne 5."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("exercise_id", "source", "says"), BREAKS)
+def test_a_break_that_comes_too_early_is_placed(exercise_id, source, says):
+    report = report_of(exercise_id, source)
+    assert report.status == "wrong"
+    assert any(one.startswith(says) for one in report.says), report

@@ -7,7 +7,7 @@ import pytest
 
 from checking.cells import report_of
 from ql_functions.checking import EXERCISES
-from ql_functions.checking.values import as_code, plain, same, shown, shown_apart
+from ql_functions.checking.values import as_code, digits_apart, plain, same, shown, shown_apart
 from ql_functions.checking.values.received import misgiven
 
 
@@ -24,6 +24,34 @@ def test_what_is_misgiven_is_said_by_how_it_differs():
         assert misgiven("f", [(given, 7)], 7, wanted)[0] == f"f {says}"
     assert misgiven("f", [(wanted, 7)], 7, wanted) is None
     assert misgiven("f", [], 7, wanted) is None
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "texts"),
+    [
+        (0.95834, 0.9583, ("0.95834", "0.95830")),
+        (0.7, 0.0, ("0.7000", "0.0000")),
+        (1 / 3, 0.333333, ("0.3333333", "0.3333330")),
+        (0.1 + 0.2, 0.3, ("0.30000000000000004", "0.3")),
+    ],
+)
+def test_two_numbers_have_the_digits_that_tell_them_apart(expected, got, texts):
+    assert digits_apart(expected, got, 4) == texts
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        ("class Word(str): pass\ndef flip_board(b_key):\n    return Word(b_key)", "un objet de type Word"),
+        ("import enum\nclass Won(str, enum.Enum):\n    X = 'X'\ndef flip_board(b_key):\n    return Won.X",
+         "un objet de type Won"),
+        ("from collections import UserString\nclass Key(str): pass\n"
+         "def flip_board(b_key):\n    return Key(UserString(b_key))", "un objet de type Key"),
+    ],
+)  # fmt: skip
+def test_a_derived_type_is_said(made, says):
+    report = report_of("2.1", made)
+    assert f"Votre fonction renvoie {says}, un type dérivé : il faut une chaîne de Python." in report.says
 
 
 def test_blanks_can_be_counted_except_in_a_call_and_in_a_sentence():

@@ -11,6 +11,7 @@ from ..declare.exercise import CourseError
 
 _PARSER_LOCK = Lock()  # Python 3.11 additionne à tort les profondeurs des arbres que lisent plusieurs fils
 MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # les lignes qui bornent le code à écrire
+_BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # champs d'une instruction où sont ses blocs
 _MAX_DEPTH, _MAX_NODES = 60, 2_000  # emboîtements et nœuds de l'arbre d'une réponse de taille raisonnable
 _MAX_BITS = 14_000  # de ses entiers ; Python n'écrit pas un entier de plus de 4 300 chiffres
 
@@ -54,6 +55,8 @@ def _words(node):
 def given_lines(tree, reference):
     """Rend les lignes de l'arbre d'une réponse que l'énoncé donne, hors du blanc : l'élève ne les a pas écrites.
 
+    D'une instruction qui a un bloc, comme ``if`` ou ``def``, on compare la première ligne.
+
     Si l'élève a aussi écrit cette instruction ailleurs, elle n'est pas comptée, car rien ne distingue les deux.
     """
     source = source_of(reference) or ""
@@ -61,15 +64,20 @@ def given_lines(tree, reference):
     marks = [number for number, line in enumerate(lines, 1) if line.strip().startswith(MARKS)]
     if len(marks) != 2 or not reference_tree:
         return frozenset()
-    given = {ast.dump(node) for node in _simple_statements(reference_tree) if not marks[0] < node.lineno < marks[1]}
-    statements = [(node.lineno, ast.dump(node)) for node in _simple_statements(tree)]
+    given = {dumped for line, dumped in _statements(reference_tree) if not marks[0] < line < marks[1]}
+    statements = list(_statements(tree))
     written = Counter(dumped for _, dumped in statements)
     return frozenset(line for line, dumped in statements if written[dumped] == 1 and dumped in given)
 
 
-def _simple_statements(tree):
-    """Rend les instructions d'un arbre qui n'ont pas de bloc, comme une affectation ou un ``return``."""
-    return [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and not hasattr(node, "body")]
+def _statements(tree):
+    """Rend les instructions d'un arbre, moins leurs blocs : couples (ligne, ce qui la compare à une autre)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt):
+            parts = (part for field, part in ast.iter_fields(node) if field not in _BLOCKS)
+            dumped = [ast.dump(one) if isinstance(one, ast.AST) else repr(one)
+                      for part in parts for one in (part if isinstance(part, list) else [part])]  # fmt: skip
+            yield node.lineno, (type(node), *dumped)
 
 
 def parsed(source):

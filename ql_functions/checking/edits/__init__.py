@@ -6,34 +6,38 @@ d'instructions ont chacune leur fichier. Ici, on parcourt l'arbre.
 """
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType, ModuleType
 
 from ..declare.exercise import Exercise
 from ..namespace import names_read, names_written
-from .blocks import edited_blocks
+from .blocks import compound_at, edited_blocks, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
+from .slips import slips
 from .statements import edited_statements
-from .told_objects import lasts, none_kept, not_copied, shared
-from .told_returns import returns_in_a_loop
-from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign
+from .told_objects import lasts, not_copied, shared, walked_and_changed
+from .told_returns import breaks_in_a_loop, returns_in_a_loop
+from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign, power_sign
 from .told_turns import asks_again, starts_again
 from .told_variables import copied, frozen, masked, starts_too_high
 from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
 
 __all__ = [
-    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "told_edits", "without_needless_parts",
+    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "slips", "told_edits", "without_needless_parts",
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, lasts, masked, always_true, list_for_text, one_sign, none_kept, shared, not_copied,
-    returns_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
+    decimal_comma, power_sign, lasts, masked, always_true, list_for_text, one_sign, shared, not_copied,
+    walked_and_changed, returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again,
+    copied, frozen,
 )  # fmt: skip
 
-# sortes de retouches pour lesquelles on nomme la fonction appelée
+# sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
 _OF_CALLS = ("extra_call", "argument_order", "extra_argument")
+_QUOTED = ("name", "number", "text", "truth", "written")
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,8 @@ class Edit:
         line: la ligne qu'elle change.
         path: le chemin du nœud qu'elle remplace, couples (champ, rang ou ``None``) depuis la racine.
         node: ce qui prend sa place.
-        says: la phrase qui dit ce qui est faux, si elle suffit ; ``""`` si elle ne dit que l'endroit.
+        says: la phrase qui dit ce qui est faux, si elle suffit, ou une fonction qui l'écrit ; ``""`` si elle ne dit que
+            l'endroit.
     """
 
     rank: int
@@ -54,7 +59,7 @@ class Edit:
     line: int
     path: tuple
     node: ast.AST
-    says: str = ""
+    says: str | Callable[[], str] = ""
 
     def changes_any_of(self, nodes, tree):
         """Le nœud qu'elle remplace contient-il un de ces nœuds, donnés par leurs ``id`` ?"""
@@ -72,10 +77,16 @@ class Edit:
         return count_huge_powers(replaced(before, [place], self.node)) > count_huge_powers(before)
 
     def called(self, tree):
-        """Le nom de la fonction, si la retouche est celle d'un appel, ou de la variable ; ``""`` pour toute autre."""
+        """Ce que la phrase cite : la fonction appelée, ce qui est écrit, la ligne qui suit ; ``""`` sans citation."""
         node = self.replaced_in(tree)
-        if self.kind == "name":
-            return node.id
+        if self.kind in _QUOTED:
+            return ast.unparse(node)
+        if self.kind == "lost_value":
+            return ast.unparse(node.value)
+        if self.kind == "statement_order":
+            return str(max(line.lineno for line in swapped_in(node, self.node)))
+        if self.kind == "extra_statement":
+            return compound_at(node, self.line)
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""
 
     def apply(self, tree):
@@ -85,14 +96,16 @@ class Edit:
 
 @dataclass(frozen=True)
 class Statement:
-    """Ce que l'énoncé et le carnet disent d'une réponse, sans que son code le dise.
+    """Ce que l'énoncé, le carnet et l'exécution disent d'une réponse, sans que son code le dise.
 
     Attributes:
         kept: variable du carnet, qui peut garder quelque chose d'un appel à l'autre → le code de sa valeur de départ.
+        runs: une fonction qui rend, des premiers cas faux, les lignes que la réponse exécute, un ensemble par cas.
     """
 
     exercise: Exercise
     kept: dict[str, str]
+    runs: Callable[[], list[set[int]]]
 
     @cached_property
     def numbers(self):

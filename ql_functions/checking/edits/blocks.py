@@ -20,13 +20,28 @@ def edited_blocks(node, _place):
         block = getattr(node, field, [])
         head = sum(map(_is_fixed, block))
         for rank, kind, line, edited in _edited(block[head:]):
-            is_all = kind == "extra_statement" and isinstance(node, ast.If) and len(block) == 1 and not node.orelse
-            yield rank, kind, node.lineno if is_all else line, with_block(node, field, block[:head] + edited)
+            if kind == "extra_statement" and len(block) == 1 and field == "body" and isinstance(node, _COMPOUND):
+                if not isinstance(node, ast.If) or node.orelse:
+                    continue  # sans elle, sa suite serait vide, ce que Python refuse
+                line = node.lineno
+            yield rank, kind, line, with_block(node, field, block[:head] + edited)
 
 
 def with_block(node, field, block):
     """Le nœud, avec cette suite ; une suite vide devient ``pass`` là où Python en veut une."""
     return with_fields(node, **{field: block or [ast.Pass()] * (field != "orelse")})
+
+
+def swapped_in(node, edited):
+    """Les instructions de ``node`` qui ne sont plus à leur place dans ``edited``."""
+    before, after = ([line for field in FIELDS for line in getattr(one, field, [])] for one in (node, edited))
+    return [line for line, other in zip(before, after, strict=True) if line is not other]
+
+
+def compound_at(node, line):
+    """« le « for » et ce qu'il contient », si c'est ce qui commence à cette ligne dans ``node`` ; ``""`` sinon."""
+    found = next((part for part in ast.walk(node) if isinstance(part, _COMPOUND) and part.lineno == line), None)
+    return f"le « {type(found).__name__.lower()} » et ce qu'il contient" if found else ""
 
 
 def _edited(block):
@@ -121,8 +136,9 @@ def _without_endings(compound):
                     kind, line = "extra_condition", compound.lineno
                 elif field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1:
                     kind = "elif"
-                elif field == "orelse" and _is_lost(compound.body, inner):
-                    kind, line = "extra_condition", compound.lineno
+                elif field == "orelse":  # sans rien, un else ne s'écrit pas
+                    is_lost = _is_lost(compound.body, inner)
+                    kind, line = ("extra_condition", compound.lineno) if is_lost else ("else", line)
             yield kind, line, with_block(compound, field, inner[:rank]), inner[rank:]
 
 

@@ -62,11 +62,13 @@ def _constant(node, place):
             if other != value:
                 yield 1 if other in near else 2, kind, ast.Constant(other)
         for name in place.words.names:  # il fallait une variable
-            yield 3, "written" if kind != "index" else kind, ast.Name(name, ast.Load())
+            yield 3, "written" if kind not in ("index", "slice") else kind, ast.Name(name, ast.Load())
 
 
 def _kind_of(value, place):
     """Ce qu'est une constante, là où elle est : un indice, un nombre, un texte."""
+    if isinstance(place.parent, ast.Slice):
+        return "slice"
     return "index" if place.field == "slice" else "text" if type(value) is str else "number"
 
 
@@ -80,9 +82,10 @@ def _other_texts(value, words):
     return (), (*words.texts, "", " ", value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
 
 
-def _unary(node, _place):
+def _unary(node, place):
     if isinstance(node.op, ast.USub | ast.Not):
-        yield 0, "sign" if isinstance(node.op, ast.USub) else "condition", node.operand
+        sign = "slice" if isinstance(place.parent, ast.Slice) else "index" if place.field == "slice" else "sign"
+        yield 0, sign if isinstance(node.op, ast.USub) else "condition", node.operand
     if isinstance(node.operand, ast.BinOp):  # -a ** n → (-a) ** n
         inside = node.operand
         yield 1, "parentheses", with_fields(inside, left=with_fields(node, operand=inside.left))
@@ -183,7 +186,7 @@ def _as_value(node, place):
     if is_test or (isinstance(place.parent, ast.Return) and isinstance(node, _CONDITIONS)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
     if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
-        if not _repeats(place.parent):
+        if not _is_a_count(place.parent):
             yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
@@ -192,8 +195,10 @@ def _as_value(node, place):
         yield 3, "conversion", method(ast.Constant(""), "join", node)
 
 
-def _repeats(node):
-    """Est-ce une liste ou un texte écrit, répété par un * ?"""
+def _is_a_count(node):
+    """Ce nœud emploie-t-il un nombre de fois : celles d'une liste ou d'un texte répétés, ou les tours de range(n) ?"""
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id == "range" and len(node.args) == 1
     is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
     sides = (node.left, node.right) if is_product else ()
     return any(

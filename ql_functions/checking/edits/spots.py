@@ -10,7 +10,7 @@ class Spot:
     Attributes:
         line: sa ligne, telle que l'élève la voit dans sa cellule.
         kind: la sorte de retouche qui y suffit, une clé de `KINDS`.
-        called: la fonction appelée, s'il s'agit d'un appel ; la variable, si c'est son nom ; vide sinon.
+        called: ce qui est écrit là et que la phrase cite, comme la fonction appelée ou le nombre ; vide sinon.
         other: un endroit d'une autre ligne, où une retouche suffirait aussi bien ; ``None`` si l'on n'en connaît pas.
     """
 
@@ -21,16 +21,18 @@ class Spot:
 
     def __str__(self):
         """« ligne 5, les bornes de range »."""
-        return f"ligne {self.line}, {KINDS[self.kind][0]}{f' ({self.called})' * bool(self.called)}"
+        what, _ = KINDS[self.kind]
+        quoted = what.format(self.called)
+        return f"ligne {self.line}, {quoted}{f' ({self.called})' * bool(self.called and quoted == what)}"
 
 
-KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
+KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une question pour y regarder
     "comparison": ("la comparaison", "Que doit-il arriver à égalité, et de chaque côté ?"),
     "equality": ("le test d'égalité", "Égal, différent, plus petit, ou contenu dans l'autre : que faut-il ?"),
-    "number": ("le nombre écrit", "D'où vient-il, et que devrait-il compter ?"),
-    "truth": ("le True, le False ou le None", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
-    "text": ("le texte entre guillemets", "Lequel faut-il là, au caractère près ?"),
-    "written": ("la valeur écrite d'avance", "Est-ce toujours celle-là, ou celle d'une variable ?"),
+    "number": ("le nombre {}", "Que représente-t-il, et est-ce la valeur qu'il faut ?"),
+    "truth": ("le {}", "Dans quel cas arrive-t-on là, et que faut-il y dire ?"),
+    "text": ("le texte {}", "Lequel faut-il là, au caractère près ?"),
+    "written": ("la valeur {}, écrite d'avance", "Est-ce toujours celle-là, ou celle d'une variable ?"),
     "operator": ("l'opération", "Faites ce calcul à la main sur un petit exemple : donne-t-il ce qu'il faut ?"),
     "parentheses": ("les parenthèses", "Qu'est-ce que Python calcule en premier ?"),
     "order": ("l'ordre des deux termes", "Lequel vient d'abord ?"),
@@ -46,30 +48,39 @@ KINDS = {  # sorte → ce dont il s'agit, et une question pour y regarder
     "extra_call": ("un appel de trop", "La valeur ne convient-elle pas déjà ?"),
     "argument_order": ("l'ordre des arguments", "Dans quel ordre la fonction les attend-elle ?"),
     "extra_argument": ("un argument de trop", "Que fait la fonction de chacun ?"),
+    "slice": ("la tranche entre crochets", "Quels éléments prend-elle, et dans quel ordre ?"),
     "range": ("les bornes de range", "Quelle est la première valeur, et quelle est la dernière ?"),
     "index": ("l'indice", "Quel élément, de quoi, et dans quel ordre ?"),
     "print_for_return": ("l'affichage", "Afficher une valeur, est-ce la renvoyer ?"),
-    "missing_return": ("ce que la fonction renvoie à partir de là", "Arrive-t-on à un return par tous les chemins ?"),
+    "lost_value": ("la valeur de {}, que rien ne garde", "Un return doit-il la renvoyer ?"),
+    "missing_return": ("la fin de la fonction, où elle renvoie None", "Arrive-t-on à un return par tous les chemins ?"),
     "extra_statement": ("une instruction de trop", "Que se passerait-il sans elle ?"),
-    "statement_order": ("l'ordre des instructions", "Qu'est-ce qui doit être fait avant le reste ?"),
+    "statement_order": ("l'ordre de cette instruction et de celle de la ligne {}", "Laquelle doit être faite avant ?"),
     "indentation": ("l'indentation", "À chaque tour, dans un seul cas, ou une fois à la fin ?"),
     "elif": ("l'enchaînement des « if »", "Peut-on entrer dans l'un après être passé par l'autre ?"),
     "else": ("ce qui suit le « if »", "Faut-il le faire aussi quand sa condition était vraie ?"),
 }  # fmt: skip
 
 
-def said(spots):
-    """La phrase qui dit un endroit, l'un ou l'autre de deux, ou deux à la fois ; ``""`` s'il n'y en a pas."""
+def said(spots, calls=0):
+    """La phrase qui dit un endroit, l'un ou l'autre de deux, ou deux à la fois ; ``""`` s'il n'y en a pas.
+
+    ``calls`` : le nombre d'appels essayés, s'ils ne prouvent pas qu'y retoucher suffit ; 0 s'ils le prouvent.
+    """
     if not spots:
         return ""
-    first = spots[0]
+    first, tried = spots[0], f"sur les {calls} appels essayés" if calls > 1 else "sur l'appel essayé"
     if first.other:
         one, other = sorted((first, first.other), key=lambda spot: spot.line)
-        return f"Une seule retouche suffirait : {one}, ou {other}. Laquelle des deux ne fait pas ce que vous vouliez ?"
+        either = f"une seule retouche suffirait : {one}, ou {other}"
+        says = f"{tried}, {either}" if calls else either
+        return f"{says[0].upper()}{says[1:]}. Laquelle des deux ne fait pas ce que vous vouliez ?"
     places = [*map(str, spots)]
     if len(set(places)) < len(spots):
         places = [f"{places[0]}, à deux endroits"]
     elif len(spots) > 1:
-        return f"Deux endroits seulement séparent votre réponse d'une réponse juste : {' ; '.join(places)}."
-    question = KINDS[first.kind][1]
-    return f"L{places[0][1:]} : rien d'autre ne sépare votre réponse d'une réponse juste. {question}"
+        of = f"S{tried[1:]}, deux retouches suffisent"
+        certain = "Deux endroits seulement séparent votre réponse d'une réponse juste"
+        return f"{of if calls else certain} : {' ; '.join(places)}."
+    alone = f"{tried}, y retoucher suffit" if calls else "rien d'autre ne sépare votre réponse d'une réponse juste"
+    return f"L{places[0][1:]} : {alone}. {KINDS[first.kind][1]}"

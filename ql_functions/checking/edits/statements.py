@@ -11,7 +11,7 @@ def edited_statements(node, place):
     if _shows_something(value):
         yield 0, "print_for_return", node.lineno, ast.Return(_printed(value))
     elif isinstance(node, ast.Expr) and not isinstance(value, ast.Constant | ast.Yield | ast.YieldFrom):
-        yield 0, "missing_return", node.lineno, ast.Return(value)
+        yield 0, "lost_value", node.lineno, ast.Return(value)
     if isinstance(node, ast.FunctionDef):
         own = [ast.Name(name, ast.Load()) for name in place.words.own]
         for value in (*own, ast.Constant(True), ast.Constant(False)):

@@ -5,7 +5,7 @@ import ast
 from .nodes import called, with_fields
 from .places import FUNCTION, is_method, lines, places
 
-_SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
+_RESIZING = {"append", "extend", "insert", "remove", "pop"}
 _VIEWS = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
@@ -67,6 +67,16 @@ def shared(tree, _statement):
             yield path, with_fields(node, args=[_copied(node.args[0])]), says
 
 
+def walked_and_changed(tree, _statement):
+    """Une liste dont la boucle ajoute ou ôte des éléments en chemin est parcourue dans une copie."""
+    for path, loop in places(tree, ast.For):
+        walked = ast.unparse(loop.iter)
+        calls = [node for node in ast.walk(loop) if is_method(node, _RESIZING)]
+        if change := next((node for node in calls if ast.unparse(node.func.value) == walked), None):
+            says = f"la boucle parcourt {walked}, que la ligne {change.lineno} change en chemin. Que voit-elle après ?"
+            yield (*path, ("iter", None)), called("list", loop.iter), f"Ligne {loop.lineno} : {says}"
+
+
 def not_copied(tree, _statement):
     """Un objet qui reçoit un autre nom devient une copie."""
     for block, index, line in lines(tree, ast.Assign):
@@ -93,16 +103,3 @@ def _copied(node):
 
 def _quoted(node, says):
     return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
-
-
-def none_kept(tree, _statement):
-    """Une méthode qui change son objet renvoie None : on garde l'objet, et non ce None."""
-    for block, index, line in lines(tree, ast.Assign, ast.Return):
-        if is_method(line.value, _SILENT):
-            thing = line.value.args[0] if line.value.func.attr == "shuffle" else line.value.func.value
-            rest = [ast.Return(thing)] if isinstance(line, ast.Return) else []
-            yield (
-                *block.at(index, ast.Expr(line.value), *rest),
-                f"Ligne {line.lineno} : {line.value.func.attr} change {ast.unparse(thing)} et ne renvoie rien ; c'est "
-                "ce rien, None, que vous gardez.",
-            )

@@ -7,29 +7,53 @@ from .nodes import LOOPS, replaced, with_fields
 from .places import lines, places
 
 
-def returns_in_a_loop(tree, _statement):
+def returns_in_a_loop(tree, statement):
     """Un return à la fin du corps d'une boucle, seul ou sous une condition, sort de la boucle."""
     for block, index, loop in lines(tree, *LOOPS):
         for shorter, late in (*_without_answers(loop), *_waiting(loop)):
-            yield *block.at(index, shorter, *late), _answers_too_early(late, loop)
+            yield *block.at(index, shorter, *late), _answers_amiss(late, loop, statement)
         for path, line in places(loop, ast.Return):
             if isinstance(line.value, ast.Call):  # return explore(…), où explore(…) suffit
                 kept = replaced(loop, path, ast.copy_location(ast.Expr(line.value), line))
-                yield *block.at(index, kept), _answers_too_early([line], loop)
+                yield *block.at(index, kept), _answers_amiss([line], loop, statement)
 
 
-def _answers_too_early(late, loop):
-    """La phrase qui dit que les return de ces lignes répondent trop tôt."""
+def breaks_in_a_loop(tree, _statement):
+    """Un break s'ôte : sans lui, la boucle va jusqu'au bout."""
+    owners = {line: loop for _, loop in places(tree, *LOOPS) for _, line in places(loop, ast.Break)}  # la plus proche
+    for block, index, line in lines(tree, ast.Break):
+        says = f"ce break arrête trop tôt la boucle de la ligne {owners[line].lineno}. Quand faut-il en sortir ?"
+        yield *block.at(index), f"Ligne {line.lineno} : {says}"
+
+
+def _answers_amiss(late, loop, statement):
+    """Rend de quoi dire que les return de ces lignes répondent trop tôt ou, s'ils ne sont pas exécutés, jamais.
+
+    Un return sorti de la boucle ne change rien à un appel où il n'a été exécuté qu'au dernier tour : s'il l'est dans un
+    appel que cela rend juste, c'est donc trop tôt. Lire ce qui a été exécuté demande de rappeler la réponse, ce qu'on
+    ne fait que pour une retouche qui suffit : la phrase est une fonction.
+    """
     returns = [node for line in late for node in ast.walk(line) if isinstance(node, ast.Return)]
     numbers = sorted(line.lineno for line in returns)
-    where = f"la boucle de la ligne {loop.lineno}"
+    where = f"dans la boucle de la ligne {loop.lineno}"
     values = (line.value for line in returns if line.value is not None)
     answers = any(not (isinstance(value, ast.Constant) and value.value is None) for value in values)
-    asks = "Quand peut-on répondre ?" if answers else "Quand a-t-elle fini ?"
-    if len(numbers) == 1:
-        return f"Ligne {numbers[0]} : ce return est dans {where}, et l'arrête avant qu'elle ait tout vu. {asks}"
     listed = f"{', '.join(map(str, numbers[:-1]))} et {numbers[-1]}"
-    return f"Lignes {listed} : ces return sont dans {where}, et l'arrêtent avant qu'elle ait tout vu. {asks}"
+    head, verb = (
+        (f"Ligne {numbers[0]} : ce return est", "l'arrête")
+        if len(numbers) == 1
+        else (f"Lignes {listed} : ces return sont", "l'arrêtent")
+    )
+
+    def says():
+        if any(met.intersection(numbers) for met in statement.runs()):
+            asks = "Quand peut-on répondre ?" if answers else "Quand a-t-elle fini ?"
+            return f"{head} {where}, et {verb} avant qu'elle ait tout vu. {asks}"
+        turns = any(line.lineno in met for met in statement.runs() for line in loop.body)
+        end = "finit sans y passer" if turns else "ne fait aucun tour"
+        return f"{head} {where}. Que renvoie votre fonction quand cette boucle {end} ?"
+
+    return says
 
 
 def _without_answers(statement):

@@ -5,6 +5,7 @@ from itertools import pairwise
 from types import CodeType
 
 from ..values import shown
+from .arithmetic import with_power
 from .nodes import called, replaced, with_fields
 from .places import all_replaced, is_method, is_text, lines, places
 
@@ -65,6 +66,15 @@ def _first_term(node):
     return path, node
 
 
+def power_sign(tree, _statement):
+    """Un ^ devient **, seul ou partout ; de même le calcul entier, où ** passerait avant le reste."""
+    found = [(path, node) for path, node in places(tree, ast.BinOp) if isinstance(node.op, ast.BitXor)]
+    alone = [(path, with_fields(node, op=ast.Pow())) for path, node in found]
+    again = [(path, with_power(node)) for path, node in found]
+    for group in (*([one] for one in (*alone, *again)), alone[::-1], again[::-1]) if found else ():
+        yield *all_replaced(tree, group), f"Ligne {found[0][1].lineno} : ^ n'est pas la puissance, qui s'écrit **."
+
+
 def always_true(tree, _statement):
     """Une comparaison voulue avec deux valeurs, mais que Python ne fait qu'avec une, est écrite pour les deux."""
     alone = list(_compared_once(tree))
@@ -122,20 +132,23 @@ def one_sign(tree, _statement):
 
 
 def list_for_text(tree, _statement):
-    """Une liste prise pour une chaîne, ou l'inverse, est convertie : près d'un ==, d'un in ou d'un str(…)."""
+    """Une liste prise pour une chaîne ou un n-uplet, ou l'inverse, est convertie : près de ==, in ou str(…)."""
     for path, node in places(tree, ast.Compare):
         sides = (node.left, node.comparators[0]) if len(node.ops) == 1 else ()
         for side, other in zip(sides, sides[::-1], strict=True):
             is_left, operator = side is node.left, node.ops[0]
             is_slice = isinstance(side, ast.Subscript) and isinstance(side.slice, ast.Slice)
-            if isinstance(operator, _EQUALITIES) and is_slice:
+            if isinstance(operator, _EQUALITIES) and is_slice and not isinstance(other, ast.Tuple):
                 has_list = any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(other))
                 kinds = ("chaîne", "liste") if has_list else ("liste", "chaîne")
-                says = (
-                    f"est une {kinds[0]} quand on la prend d'une {kinds[0]}, et n'est alors égale à aucune {kinds[1]}."
-                )
+                own, wanted = kinds
+                says = f"prise d'une {own}, {ast.unparse(side)} en est une aussi, et n'est égale à aucune {wanted}."
                 read = called("list", side) if kinds[0] == "chaîne" else _joined(side)
-                says = f"{ast.unparse(side)} {says}"
+            elif isinstance(operator, _EQUALITIES) and isinstance(other, ast.List | ast.Tuple):
+                own, read = ("une liste", "list") if isinstance(other, ast.List) else ("un n-uplet", "tuple")
+                read = called(read, side)
+                says = "deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales, même "
+                says += f"vides. Ce que vaut {ast.unparse(side)}, est-ce toujours {own} ?"
             elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other, tree):
                 says = (
                     f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la suite."

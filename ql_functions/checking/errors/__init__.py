@@ -8,6 +8,7 @@ from .culprits import culprit_of
 from .syntax import explain_syntax
 
 _IS_NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours append, sort, reverse ou print."
+_JOINS = "+ réunit deux listes, ou deux n-uplets, et il y a ici {type2} et {type}."
 _BAD_OPERANDS = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
 _CALL_ERROR = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
 _NOT_AN_INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
@@ -49,8 +50,7 @@ _RULES = (
     (r"NameError : name '(?P<a>\w+)' is not",
      "Le nom {a} n'est pas défini. | Est-il bien écrit, et les cellules d'avant sont-elles exécutées ?"),
     (r"(local|free) variable '(?P<a>\w+)'",
-     "{a} n'a pas encore de valeur à cette ligne. | Une fonction qui donne une valeur à un nom l'a pour elle seule : "
-     "donnez-lui d'abord la première, quel que soit le chemin."),
+     "{a} n'a pas encore de valeur à cette ligne. | Quelle ligne doit lui en donner une, par tous les chemins ?"),
     # None à la place d'une autre valeur
     (r"'NoneType' object has no attribute '(?P<a>\w+)'", f"Ce qui précède .{{a}} {_IS_NONE}"),
     (r"non-iterable NoneType|'NoneType' object is not|'NoneType' and|and 'NoneType'|type 'NoneType'|not \"NoneType\"|"
@@ -64,7 +64,7 @@ _RULES = (
     (r"pop from empty", "pop ne trouve rien à ôter : c'est déjà vide."),
     (r"Cannot choose from an empty", "random.choice n'a rien où choisir : ce qu'on lui donne est vide."),
     (r"index (?P<a>-?\d+) is out of bounds for axis \d+ with size (?P<b>\d+)",
-     "L'indice {a} sort du tableau, qui n'a là que {b} places."),
+     "L'indice {a} sort du tableau, dont la longueur est là {b}."),
     (r"IndexError", _OUT_OF_RANGE),
     (r"string indices must be integers.+'(?P<type>\w+)'",
      "Une chaîne se lit par un entier, [0] ou [i], et l'indice est ici {type}."),
@@ -81,7 +81,7 @@ _RULES = (
     (r"cannot unpack non-iterable (?P<type>[\w.]+)",
      "Plusieurs noms attendent plusieurs valeurs, et il n'y en a qu'une, {type}."),
     (r"TypeError : .*'(?P<type>[\w.]+)' (object )?is not (iterable|a container)",
-     "On ne parcourt pas {type} : for, in, max, sum… veulent une liste, une chaîne, un range…"),
+     "On ne parcourt pas {type}. | Il faut à for, in, max, sum… une liste, une chaîne, un range…"),
     (r"'(?P<type>[\w.]+)' object is not callable",
      "Les parenthèses appellent une fonction, et ce qui les précède est {type}."),
     (r"'(?P<type>[\w.]+)' object is not subscriptable",
@@ -90,7 +90,14 @@ _RULES = (
     (r"'str' object does not support item", "Une chaîne ne se modifie pas : il en faut une autre."),
     (r"'(?P<type>\w+)' object does not support item", "On ne remplace pas les éléments de ceci : c'est {type}."),
     # les opérations
+    (r"can only concatenate (?P<type2>list|tuple) \(not \"(?P<type>list|tuple)\"",
+     f"{_JOINS} Pour un seul élément x, c'est [x] ; sinon, list ou tuple convertit."),
+    (r"can only concatenate (?P<type2>list) \(not \"(?P<type>[\w.]+)\"",
+     f"{_JOINS} append ajoute un élément, et [x] est une liste d'un seul élément."),
+    (r"can only concatenate (?P<type2>tuple) \(not \"(?P<type>[\w.]+)\"",
+     f"{_JOINS} Un n-uplet d'un seul élément s'écrit (x,), avec sa virgule."),
     (r"concatenate (?P<type2>\w+) \(not \"(?P<type>[\w.]+)\"", f"+ {_BAD_OPERANDS}"),
+    (r"for \^=?: ", "^ n'est pas la puissance, qui s'écrit **."),
     (r"for (?P<a>\S+): '(?P<type>[\w.]+)' and '(?P<type2>[\w.]+)'", f"{{a}} {_BAD_OPERANDS}"),
     (r"doesn't define __round__|must be real number", "Il faut ici un nombre."),
     (r"not supported between instances of '(?P<type>[\w.]+)' and '(?P<type2>[\w.]+)'",
@@ -113,6 +120,7 @@ _RULES = (
     (r"OverflowError", "Le nombre devient trop grand."),
     (r"int\(\) with base 10: (?P<a>.+)", "int ne lit pas d'entier dans {a}."),
     (r"could not convert string to float: (?P<a>.+)", "float ne lit pas de nombre dans {a}."),
+    (r"list\.remove\(x\)", "remove ôte d'une liste une valeur qui y est, et celle-ci n'y est pas."),
     (r"not in (list|tuple)|substring not found",
      "Ce que l'on cherche n'y est pas : index rend la place d'une valeur, et s'arrête là si elle n'y est pas."),
     (r"(max|min)\(\)( iterable)? arg", "max et min veulent au moins un élément, et il n'y en a pas."),

@@ -7,6 +7,7 @@ import ast
 import builtins
 import linecache
 import re
+from contextlib import suppress
 from difflib import get_close_matches
 from inspect import signature
 from types import ModuleType
@@ -14,6 +15,7 @@ from types import ModuleType
 from ..call.run import last_of
 from ..call.source import parsed
 from ..declare.registry import EXERCISES
+from ..edits.nodes import LOOPS
 from ..values import as_code
 
 _READABLE_TYPES = (list, tuple, str, dict)  # les types qui se lisent sans appeler le code d'un élève
@@ -107,7 +109,7 @@ def explain_unbound(error, last, tree, names):
     name, here = re.search(r"variable '(\w+)'", str(error))[1], last.tb_lineno
     *_, around, own = ["", *last.tb_frame.f_code.co_qualname.split(".<locals>.")]
     holder = next((node for node in ast.walk(tree) if _is_function_at(node, around, here)), None)
-    if holder and any(_list_assignments(holder, name, False)):
+    if holder and any(_list_assignments(holder, name)):
         return f"{around} a aussi une variable de ce nom : « nonlocal {name} » dit que c'est la même."
     if type(names.get(name)) is dict:
         return (
@@ -117,10 +119,30 @@ def explain_unbound(error, last, tree, names):
     if name in names or hasattr(builtins, name):
         return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
     function = next((node for node in ast.walk(tree) if _is_function_at(node, own, here)), None)
-    above = list(_list_assignments(function, name, False)) if function else []
-    if not above or not all(line < here and is_in_branch for line, is_in_branch in above):
+    given = list(_list_assignments(function, name)) if function else []
+    above = [[node for node in around if not _holds(node, line, here)] for line, around in given if line < here]
+    if given and not above:
+        return "Aucune ligne ne lui en donne une plus haut : de quelle valeur part-on ?"
+    if not all(above):
         return ""
+    loops = [node for node in above[0] if isinstance(node, LOOPS)]
+    if loops and not any(isinstance(node, ast.If) for node in above[0]):
+        return (
+            f"Seule la boucle de la ligne {loops[0].lineno} lui en donne une : que vaut {name} si cette boucle ne fait "
+            "aucun tour ?"
+        )
     return "Aucune des branches qui ont été suivies ne lui en donne une : quel cas n'en a pas ?"
+
+
+def explain_added_element(error, last, tree, names):
+    """Dit d'un += qu'il ajoute à une liste les éléments d'une autre, quand la ligne ne lui donne qu'un élément."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AugAssign) and node.lineno == last.tb_lineno and isinstance(node.op, ast.Add):
+            added, target = ast.unparse(node.value), ast.unparse(node.target)
+            is_list = type(names.get(target)) is list
+            if is_list and _position(last) == _extent(node):
+                return f"À une liste, += ajoute les éléments d'une autre : {target}.append({added}) en ajoute un seul."
+    return ""
 
 
 def explain_string_array(error, last, tree, names):
@@ -132,6 +154,18 @@ def explain_string_array(error, last, tree, names):
         text = node.args[0].id if made and node.args and isinstance(node.args[0], ast.Name) else None
         if type(names.get(text)) is str and text in last.tb_frame.f_locals:
             return f"Ligne {node.lineno} : {text} est ici une chaîne, et np.array n'en fait qu'un seul élément."
+    return ""
+
+
+def explain_absent_value(error, last, tree, names):
+    """Donne la valeur que remove n'a pas trouvée, quand c'est celle d'une expression simple."""
+    for node in ast.walk(tree):
+        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) == 1
+        if is_call and node.func.attr == "remove" and _extent(node) == _position(last):
+            with suppress(LookupError):
+                text, value = ast.unparse(node.args[0]), as_code(_evaluate(node.args[0], names))
+                if text != value and len(value) <= _MAX_KEYS_LENGTH:
+                    return f"Ici, {text} vaut {value} : est-ce un élément de {ast.unparse(node.func.value)} ?"
     return ""
 
 
@@ -158,13 +192,13 @@ def find_bare_return(error, last, tree, names):
 
 
 _EXPLAINERS = {
-    TypeError: find_bare_return,
+    TypeError: lambda *found: find_bare_return(*found) or explain_added_element(*found),
     IndexError: explain_index,
     KeyError: explain_missing_key,
     UnboundLocalError: explain_unbound,
     NameError: lambda *found: explain_unknown_name(*found) or suggest_name(*found),
     AttributeError: suggest_name,
-    ValueError: explain_string_array,
+    ValueError: lambda *found: explain_string_array(*found) or explain_absent_value(*found),
 }
 
 
@@ -185,13 +219,18 @@ def _assigns(node, name):
 
 def _subscript_at(last, tree):
     """Rend l'expression à crochets qui a échoué, ou ``None``."""
-    first, end, start, stop = list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript):
-            place = (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset)
-            if place == (first, end, start, stop):
-                return node
-    return None
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.Subscript) and _extent(node) == _position(last))
+    return next(found, None)
+
+
+def _position(last):
+    """Rend où est, dans le texte, ce qui a échoué : la première ligne, la dernière, les deux colonnes."""
+    return list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
+
+
+def _extent(node):
+    """Rend où est un nœud dans le texte, comme `_position`."""
+    return node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
 
 
 def _evaluate(node, names):
@@ -221,14 +260,23 @@ def _compute(left, right, operation):
     raise LookupError
 
 
+def _holds(node, line, other):
+    """Ces deux lignes sont-elles dans la même suite de ce ``if``, ou dans cette boucle ?"""
+    if not node.lineno <= other <= node.end_lineno:
+        return False
+    end = node.body[-1].end_lineno
+    return not isinstance(node, ast.If) or (line <= end) == (other <= end)
+
+
 def _is_function_at(node, name, line):
     return isinstance(node, ast.FunctionDef) and node.name == name and node.lineno <= line <= node.end_lineno
 
 
-def _list_assignments(node, name, is_in_branch):
-    """Rend les endroits où une fonction donne une valeur à un nom : couples (ligne, est-ce dans une branche d'if ?)."""
+def _list_assignments(node, name, around=()):
+    """Rend les endroits où une fonction donne une valeur à un nom : couples (ligne, les if et les boucles autour)."""
+    around = (*around, node) if isinstance(node, (ast.If, *LOOPS)) else around
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Name) and child.id == name and not isinstance(child.ctx, ast.Load):
-            yield child.lineno, is_in_branch
+            yield child.lineno, around
         if not isinstance(child, ast.FunctionDef):
-            yield from _list_assignments(child, name, is_in_branch or isinstance(node, ast.If))
+            yield from _list_assignments(child, name, around)

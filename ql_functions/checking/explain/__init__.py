@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .. import words
 from .pairs import pair_of
 from .reruns import draws_lots, replaced_builtins
-from .search import place_of, told_repair
+from .search import place_of, slip_of, told_repair
 from .shared_traits import shared_traits
 from .touched import line_that_alters
 
@@ -61,8 +61,14 @@ def named_mistake(attempt):
     found = attempt.named
     if not found or not found.is_whole:
         return None
-    place = told_repair(attempt)
+    place = slip_of(attempt) or told_repair(attempt)
     return Explanation(found.sentences_on(attempt.answer, place), place, found.result)
+
+
+def certain_slip(attempt):
+    """Une faute de Python que le texte prouve, même si la corriger ne suffit pas."""
+    place = slip_of(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
 
 
 def told_slip(attempt):
@@ -114,6 +120,7 @@ EXPLAINERS = (
     certain_fault,
     unwanted_chance,
     named_mistake,
+    certain_slip,
     told_slip,
     altered_argument,
     two_mistakes,

@@ -10,6 +10,7 @@ from ..call.stand_ins import SEED
 from ..declare.exercise import CourseError, Fault
 from ..errors.failures import failure_fault
 from ..values import drawable, same, shown, shown_apart
+from ..values.french import in_french
 from ..values.written import code
 
 
@@ -39,6 +40,10 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         return Fault("Un nombre de votre réponse est démesuré.", *shown_apart(expected.value, got.value))
     if fault is not None and not isinstance(fault, Fault):
         raise CourseError(f"Le juge de {exercise.id} rend {shown(fault)} : un Fault, ou None si l'issue est bonne.")
+    kind, wanted = type(got.value), type(expected.value)
+    if fault and issubclass(kind, wanted) and kind not in (wanted, bool):
+        says = f"Votre fonction renvoie {in_french(kind)}, un type dérivé : il faut {in_french(wanted)} de Python."
+        return replace(fault, says=says)
     if fault and not fault.says:
         return replace(fault, says=words.UNEXPECTED)
     return fault or _altered_argument(exercise, got.args, expected.args)

@@ -1,6 +1,6 @@
 """Situer une erreur que personne n'a prévue : la plus petite retouche qui rend la réponse juste.
 
-C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et un tirage des cas cachés.
+C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et cinq tirages des cas cachés.
 """
 
 import ast
@@ -8,6 +8,7 @@ import re
 import time
 from dataclasses import dataclass, replace
 from functools import cached_property
+from inspect import signature
 from itertools import takewhile
 
 from ..call.expected import by_reference
@@ -15,16 +16,19 @@ from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
 from ..declare.exercise import KNOWN_SEED
-from ..edits import Statement, count_dead_lines, edits, is_accidental, told_edits, without_needless_parts
+from ..edits import Statement, count_dead_lines, edits, is_accidental, slips, told_edits, without_needless_parts
+from ..edits.blocks import compound_at
 from ..edits.spots import Spot, said
 from ..namespace import words_of
 from .attempt import MUTABLE
 from .judge import fault_of
 from .reruns import CHANCE
+from .touched import runs_of
 
 SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
+SEEDS = range(KNOWN_SEED, KNOWN_SEED + 5)  # tirages des cas cachés qu'une retouche doit tous passer
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_SECONDS = 0.1  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
@@ -45,9 +49,22 @@ def told_repair(attempt):
     return Search(attempt, TOLD_SECONDS).sentence() if attempt.tree else ""
 
 
+def slip_of(attempt):
+    """La phrase d'une faute de Python certaine, par où la réponse passe dans un cas faux ; ``""`` s'il n'y en a pas."""
+    if not attempt.tree:
+        return ""
+    returns_none = by_reference(attempt.exercise, attempt.wrong[0][0]).value is None
+    found = list(slips(attempt.tree, attempt.namespace, returns_none))
+    met = set().union(*(runs_of(attempt) if found else ()))
+    return next((says for line, says in found if line in met), "")
+
+
 def place_of(attempt):
     """La phrase qui dit où une réponse fausse se sépare d'une réponse juste ; ``""`` si l'on ne le trouve pas."""
-    return said(Search(attempt, SECONDS).spots()) if attempt.tree else ""
+    if not attempt.tree:
+        return ""
+    search = Search(attempt, SECONDS)
+    return said(search.spots(), 0 if search.is_proven else len(search.trials))
 
 
 class Search:
@@ -63,11 +80,11 @@ class Search:
 
     def sentence(self):
         """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
-        statement = Statement(self.exercise, _kept_by(self.attempt))
+        statement = Statement(self.exercise, _kept_by(self.attempt), lambda: runs_of(self.attempt))
         for edit in self._in_time(told_edits(self.tree, statement) if self.wrong else ()):
             # si ôter toute la condition suffit aussi, cette retouche ne montre pas l'erreur
             if self._is_right(edit.apply(self.tree)) and not self._needless_part(edit):
-                return edit.says
+                return edit.says() if callable(edit.says) else edit.says
         return ""
 
     def spots(self):
@@ -85,7 +102,7 @@ class Search:
             if left is None or count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self._is_right):
                 continue
             if not left:
-                spot = self._needless_part(edit) or _spot(edit, tree)
+                spot = self._needless_part(edit, given) or _spot(edit, tree)
                 if found is None:
                     found, self.budget = spot, Budget(min(self.budget.left, OTHER_SECONDS))
                 elif spot.line != found.line:
@@ -105,16 +122,16 @@ class Search:
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=lambda spot: spot.line))
         return ()
 
-    def _needless_part(self, edit):
-        """L'endroit d'un code inutile, si l'ôter suffit aussi bien que cette retouche ; ``None`` sinon."""
+    def _needless_part(self, edit, given=()):
+        """L'endroit d'un code inutile, hors des lignes ``given``, si l'ôter suffit aussi bien ; ``None`` sinon."""
         for kind, line, edited in without_needless_parts(self.tree, edit.path):
-            if self._is_right(edited):
-                return Spot(line, kind)
+            if line not in given and self._is_right(edited):
+                return Spot(line, kind, compound_at(self.tree, line) if kind == "extra_statement" else "")
         if edit.kind == "statement_order":
             dropped = (one for one in edits(self.tree) if (one.kind, one.line) == ("extra_statement", edit.line))
             for one in dropped:
                 if self._is_right(one.apply(self.tree)):
-                    return Spot(one.line, one.kind)
+                    return _spot(one, self.tree)
         return None
 
     def _rank(self, edit):
@@ -148,6 +165,11 @@ class Search:
         return left if left or all(self._passes(call, trial) for trial in self._proof) else None
 
     @cached_property
+    def is_proven(self):
+        """Les cas essayés prouvent-ils qu'une retouche suffit : des cas cachés sont tirés, ou il n'y a qu'un appel ?"""
+        return bool(self.exercise.hidden_cases(KNOWN_SEED)) or not signature(self.exercise.reference).parameters
+
+    @cached_property
     def _proof(self):
         """Des cas du genre des cas cachés, toujours les mêmes : une retouche fausse peut réussir les autres par hasard.
 
@@ -156,7 +178,8 @@ class Search:
         """
         times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
         again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * times
-        return [self._trial(case) for case in (*self.exercise.hidden_cases(KNOWN_SEED), *again)]
+        drawn = (case for seed in SEEDS for case in self.exercise.hidden_cases(seed))
+        return [self._trial(case) for case in (*drawn, *again)]
 
     def _is_drawn(self):
         """Le hasard a-t-il une part à la réponse, ou à la référence ?"""

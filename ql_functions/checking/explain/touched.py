@@ -56,6 +56,11 @@ def line_that_alters(attempt):
     return says
 
 
+def runs_of(attempt):
+    """Rend, des premiers cas faux, les lignes que l'appel exécute : un ensemble de numéros par cas."""
+    return [lines_met(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
+
+
 def shown_result(attempt, explanation, lines):
     """Le résultat à montrer : celui dont parlent les phrases, sinon un qui passe par les lignes nommées.
 
@@ -78,7 +83,17 @@ def shown_result(attempt, explanation, lines):
 
 def _passes_by(attempt, lines, case):
     """L'appel de la réponse sur ce cas passe-t-il par toutes ces lignes ?"""
-    met = set()
-    watcher = Watcher(attempt.namespace, lambda _frame, line: met.add(line))
+    return lines_met(attempt, case).issuperset(lines)
+
+
+def lines_met(attempt, case):
+    """Rend les lignes de la cellule de la réponse que son appel exécute sur ce cas, ou a le temps d'exécuter."""
+    met, file = set(), attempt.answer.__code__.co_filename
+
+    def note_line(frame, line):
+        if frame.f_code.co_filename == file:
+            met.add(line)
+
+    watcher = Watcher(attempt.namespace, note_line)
     run(attempt.answer, replace(case, seconds=min(case.seconds, _SECONDS)), attempt.namespace, watcher=watcher)
-    return met.issuperset(lines)
+    return met

@@ -155,6 +155,12 @@ def shown_apart(expected, got):
     return tuple(Written(shown(_keep_differences(value, other)), Value(value)) for value, other in pairs)
 
 
+def digits_apart(expected, got, least):
+    """Écrit deux nombres avec ``least`` décimales, ou avec celles qu'il faut pour que l'on voie qu'ils diffèrent."""
+    pairs = ((f"{expected:.{digits}f}", f"{got:.{digits}f}") for digits in range(least, 16))
+    return next((pair for pair in pairs if pair[0] != pair[1]), (repr(expected), repr(got)))
+
+
 def as_code(value):
     """Écrit le code Python qui donne ``value``."""
     return _write(value, BLANK, [inf])

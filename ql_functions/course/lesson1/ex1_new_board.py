@@ -90,8 +90,6 @@ MISTAKES = (
             asks=dict.fromkeys(("For", "While"), "Combien de tours votre boucle fait-elle avant d'arriver au return ?")
             | {"ListComp": "Combien de valeurs le for de votre liste parcourt-il ?",
                "Mult": "Par combien votre liste est-elle multipliée ?"}),
-    Mistake(_boards(count=lambda size: size ^ 2),
-            "Pour Python, l'opérateur ^ n'est pas la puissance : 3 ^ 2 vaut 1. Cherchez comment s'écrit un carré."),
     Mistake(_boards(count=lambda size: 9),
             "Votre plateau n'a que 9 cases, même avec size=4. "
             "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),

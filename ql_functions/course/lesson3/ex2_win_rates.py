@@ -56,8 +56,7 @@ def _fault_of_rates(case, got, expected):
                for result, pair in pairs.items()):  # fmt: skip
             says = _describe_wrong_halves(pairs, expected.value)
             if factor := _find_common_factor(pairs.values(), expected.value.values()):
-                says = "Les fréquences sont justes. Ici, toutes les demi-largeurs sont multipliées par "
-                says += decimal(factor, ".3f") + _explain_factor(factor)
+                says = "Les fréquences sont justes. " + _explain_factor(factor)
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
@@ -86,11 +85,14 @@ def _find_common_factor(pairs, wanted):
 
 
 def _explain_factor(factor):
-    """Écrit la fin de phrase qui explique ce facteur, par un autre quantile de la loi normale quand il convient."""
+    """Explique le rapport des demi-largeurs aux bonnes, par un autre quantile de la loi normale quand il convient."""
+    if abs(factor - 1) < 0.001:
+        return "Le facteur demandé est 1,96, et le vôtre n'en est que voisin."
+    says = f"Ici, toutes les demi-largeurs sont multipliées par {decimal(factor, '.3f')} : "
     quantile = next((text for text, value in _OTHER_QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
     if quantile:
-        return f" : c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
-    return " : regardez ce qui est sous la racine, et ce qui est devant."
+        return f"{says}c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
+    return f"{says}regardez ce qui est sous la racine, et ce qui est devant."
 
 
 def _to_pairs(rates):

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from ...checking import Case, Exercise, Mistake, Part, combinable, whole
+from ...checking import Case, Exercise, Mistake, Part, combinable
 from ..draws import uniform
 
 
@@ -29,23 +29,18 @@ def reward(n_steps_left, player, winner, about, *alpha):
     return Case((n_steps_left, player, winner, *alpha), about=about)
 
 
-def signature_of_reward(case, outcome):
-    """Ajoute à la signature entière un booléen : l'exception vient-elle de l'opérateur ^ ?"""
-    return [*whole(case, outcome), outcome.failure is not None and "for ^" in outcome.failure.message]
-
-
 CASES = (
     reward(1, "X", "X", "X a gagné et c'est son dernier coup : alpha puissance 1."),
     reward(3, "O", "O", "O a gagné, à trois coups de la fin : alpha puissance 3."),
-    reward(1, "O", "X", "O a perdu : la récompense change de signe."),
-    reward(2, "X", "O", "X a perdu : la récompense change de signe."),
+    reward(1, "O", "X", "O a perdu, et c'est son dernier coup : l'opposé d'alpha puissance 1."),
+    reward(2, "X", "O", "X a perdu, à deux coups de la fin : l'opposé d'alpha puissance 2."),
     reward(1, "X", "T", "Match nul : alpha puissance 1, multiplié par −0,1."),
     reward(4, "O", "T", "Match nul : alpha puissance 4, multiplié par −0,1."),
     reward(3, "O", "O", "Avec alpha = 0,5 : 0,5 au cube.", 0.5),
     reward(2, "X", "T", "Match nul, avec alpha = 0,5 : 0,5 au carré, multiplié par −0,1.", 0.5),
-    reward(3, "X", "O", "X a perdu, avec alpha = 0,5 : 0,5 au cube, et le signe change.", 0.5),
+    reward(3, "X", "O", "X a perdu, avec alpha = 0,5 : l'opposé de 0,5 au cube.", 0.5),
     reward(7, "X", "X", "X a gagné, à sept coups de la fin : alpha puissance 7."),
-    reward(3, "O", "X", "O a perdu : alpha puissance 3, et le signe change."),
+    reward(3, "O", "X", "O a perdu, à trois coups de la fin : l'opposé d'alpha puissance 3."),
     reward(3, "X", "T", "Match nul : alpha puissance 3, multiplié par −0,1."),
     # Ces cas croisent les rangs, les joueurs, les gagnants et alpha : une réponse qui dépend à tort de l'un s'y voit.
     *(reward(n, player, winner, "D'autres coups, d'autres parties : la règle est la même.", *alpha)
@@ -92,11 +87,6 @@ def _reward(
 
 
 MISTAKES = (
-    Mistake(
-        _reward(power=lambda alpha, n: alpha ^ n),
-        "Pour Python, l'opérateur ^ n'est pas la puissance, et il n'accepte que des entiers. "
-        "Cherchez comment s'écrit une puissance.",
-    ),
     Mistake(
         _reward(power=lambda alpha, n: alpha),
         "Votre récompense est la même à chaque coup, quel que soit n_steps_left.",
@@ -183,5 +173,4 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="-0.1 * alpha**n_steps_left",
     mistakes=MISTAKES,
-    signature=signature_of_reward,
 )

@@ -63,22 +63,15 @@ _ORDER_QUESTION = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou 
 def judge_my_rewards(_case, got, _expected):
     """Accepte trois nombres pour lesquels le joueur parfait ne perd jamais, et gagne alors le plus possible."""
     if not _is_triple(got.value):
-        says = "my_rewards est fait de trois nombres : (victoire, nul, défaite)."
-        if type(got.value) in (tuple, list) and len(got.value) != 3:
-            says += f" Ici, il y en a {len(got.value)}."
-        if type(got.value) is tuple and len(got.value) == 2:
-            says += " Entre deux nombres, il faut une virgule : 0 -1 est une soustraction."
-        if type(got.value) is tuple and len(got.value) > 3:
-            says += " Pour Python, la virgule sépare deux nombres : dix et demi s'écrit 10.5."
-        return Fault(says, "(…, …, …)", shown(got.value))
+        return Fault(_describe_wrong_triple(got.value), "(…, …, …)", shown(got.value))
     for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
         wanted = f"{player} : {percent(_BEST_WINS[player])} de victoires, aucune défaite"
         found = f"{player} : {percent(win)} de victoires, {percent(loss)} de défaites"
         if got.value[2] > got.value[0]:
-            says = "Une défaite y rapporte plus qu'une victoire. " + _ORDER_QUESTION
+            says = "Dans votre récompense, une défaite rapporte plus qu'une victoire. " + _ORDER_QUESTION
             return Fault(says, wanted, found)
         if loss and got.value[2] > got.value[1]:
-            says = "Une défaite y est mieux payée qu'un nul. " + _ORDER_QUESTION
+            says = "Dans votre récompense, une défaite rapporte plus qu'un nul. " + _ORDER_QUESTION
             return Fault(says, wanted, found, is_certain=True)
         if loss:
             says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
@@ -87,6 +80,20 @@ def judge_my_rewards(_case, got, _expected):
             says = f"Le joueur parfait pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
             return Fault(says, wanted, found)
     return None
+
+
+def _describe_wrong_triple(value):
+    """Dit pourquoi une valeur n'est pas faite de trois nombres raisonnables."""
+    if type(value) in (tuple, list) and len(value) == 3 and {*map(type, value)} <= {int, float}:
+        return "Les trois nombres de my_rewards vont de −1 000 000 à 1 000 000 : aucun n'est infini, ni démesuré."
+    says = "my_rewards est fait de trois nombres : (victoire, nul, défaite)."
+    if type(value) in (tuple, list) and len(value) != 3:
+        says += f" Ici, il y en a {len(value)}."
+    if type(value) is tuple and len(value) == 2:
+        says += " Entre deux nombres, il faut une virgule : 0 -1 est une soustraction."
+    if type(value) is tuple and len(value) > 3:
+        says += " Pour Python, la virgule sépare deux nombres : dix et demi s'écrit 10.5."
+    return says
 
 
 def _is_triple(value):
@@ -111,27 +118,27 @@ CASES = (Case(about="Une récompense, jugée par ce que fait qui la suit parfait
 MISTAKES = (
     Mistake(lambda: (0, 0, 0),
             "Vos trois récompenses sont égales : gagner ou perdre revient au même, et tous les coups se valent. Au "
-            "pire, il perd presque toujours."),
+            "pire, le joueur parfait perd presque toujours."),
     Mistake(lambda: (-1, 0, 1),
-            "Votre récompense est à l'envers : il cherche à perdre, et y parvient 944 fois sur 945 avec O. L'ordre est "
-            "(victoire, nul, défaite)."),
+            "Votre récompense est à l'envers : le joueur parfait cherche à perdre, et y parvient 944 fois sur 945 avec "
+            "O. L'ordre est (victoire, nul, défaite)."),
     Mistake(lambda: (1, 0, 0),
-            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, il perd 58 parties sur 945, dont 43 "
-            "qu'il pouvait rendre nulles sans gagner moins."),
+            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, le joueur parfait perd 58 parties "
+            "sur 945, dont 43 qu'il pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
-            "Un nul y rapporte autant qu'une victoire : il ne perd jamais, mais il ne cherche plus à gagner. Avec "
-            "X, il ne gagne au pire qu'une partie sur deux."),
+            "Un nul rapporte autant qu'une victoire : le joueur parfait ne perd jamais, mais il ne cherche plus à "
+            "gagner. Avec X, il ne gagne au pire qu'une partie sur deux."),
     Mistake(lambda: (0, 1, -1),
-            "Un nul y rapporte plus qu'une victoire : c'est le nul qu'il cherche."),
+            "Un nul rapporte plus qu'une victoire : c'est le nul que cherche le joueur parfait."),
     Mistake(lambda: (1, 0, -0.1),
-            "Perdre coûte trop peu : avec O, il accepte 15 défaites sur 945 pour 21 victoires de plus, et 36 nuls de "
-            "moins."),
+            "Perdre coûte trop peu : avec O, le joueur parfait accepte 15 défaites sur 945 pour 21 victoires de plus, "
+            "et 36 nuls de moins."),
     Mistake(lambda: (1, 0, -1),
-            "Perdre ne coûte pas assez : avec O, il accepte 9 défaites sur 945 pour 17 victoires de plus, et 26 nuls "
-            "de moins. Comptez ce que l'échange lui rapporte."),
+            "Perdre ne coûte pas assez : avec O, le joueur parfait accepte 9 défaites sur 945 pour 17 victoires de "
+            "plus, et 26 nuls de moins. Comptez ce que l'échange lui rapporte."),
     Mistake(lambda: (1, 0, -2),
-            "Perdre ne coûte pas encore assez : avec O, il accepte 4 défaites sur 945 pour 12 victoires de "
-            "plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
+            "Perdre ne coûte pas encore assez : avec O, le joueur parfait accepte 4 défaites sur 945 pour 12 victoires "
+            "de plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
 )
 # fmt: on
 

@@ -122,7 +122,8 @@ MISTAKES = (
     Mistake(_skip_unknown,
             "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
     Mistake(_backs_up(order=list),
-            "La partie est remontée à l'endroit : c'est du dernier plateau, que la récompense juge, qu'il faut partir.",
+            "Votre fonction va du premier plateau au dernier : c'est du dernier, que la récompense juge, qu'il faut "
+            "partir.",
             line="for board in boards:"),
     Mistake(_backs_up(following=lambda target, old, new: target),
             "Chacun de vos plateaux vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau "

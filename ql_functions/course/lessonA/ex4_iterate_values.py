@@ -154,7 +154,7 @@ MISTAKES = (
     Mistake(_sweeps(most=1),
             "Vous faites un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit "
             "que rien n'a bougé, affichez le changement.",
-            asks={"copy": "Une copie de q par copy garde les mêmes lignes.",
+            asks={"copy": "copy fait de q une autre table, mais garde les mêmes lignes.",
                   "dict": "dict(q) est une autre table, mais garde les mêmes lignes.",
                   "abs": "La table d'avant en est-elle une autre, jusqu'à ses lignes ?",
                   "Sub": "Une valeur qui baisse change."}),

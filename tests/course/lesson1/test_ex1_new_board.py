@@ -37,10 +37,6 @@ def _one_row(size=3):
     return [" " for _ in range(size)]
 
 
-def _bitwise(size=3):
-    return [" " for _ in range(2 ^ size)]
-
-
 def _always_nine(size=3):
     return [" ", " ", " ", " ", " ", " ", " ", " ", " "]
 
@@ -109,7 +105,6 @@ class TestNewBoard(ExerciseContract):
         _rows_of_text,
         _zeros,
         _one_row,
-        _bitwise,
         _always_nine,
     )
     right = (_board_by_loop, _board_by_recursion, _board_by_numpy, _board_by_comprehension)

@@ -54,7 +54,6 @@ class TestGetReward(ExerciseContract):
     exercise_id = "4.2"
     gap = "-0.1 * alpha**n_steps_left"
     twins = (
-        _paid((1, -1, -0.1), power=lambda alpha, n: alpha ^ n),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha),
         _paid((1, -1, -0.1), power=lambda alpha, n: sum([alpha] * n)),
         _paid((1, -1, -0.1), power=lambda alpha, n: alpha**n / alpha),
@@ -72,7 +71,7 @@ class TestGetReward(ExerciseContract):
         _paid((1, -1, -0.1), power=lambda alpha, n: _product(0.9, n)),
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
-    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), (13, 15)),)
+    doubles = ((_paid((1, -1, 0.1), power=lambda alpha, n: 0.9**n), (12, 14)),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)
 
     def wider(self):

@@ -48,7 +48,13 @@ def test_the_perfect_player_is_that_of_a_plain_recursion(player, rewards):
 
 
 def test_a_defeat_better_paid_than_a_draw_is_said_as_it_is():
-    assert report_on("5.3", (1, -2, 0)).says[0].startswith("Une défaite y est mieux payée qu'un nul")
+    assert report_on("5.3", (1, -2, 0)).says[0].startswith("Dans votre récompense, une défaite rapporte plus qu'un nul")
+
+
+@pytest.mark.parametrize("last", [float("-inf"), float("nan"), -(10**7)])
+def test_three_numbers_of_which_one_is_beyond_measure_are_said_so(last):
+    says = report_on("5.3", (1, 0, last)).says[0]
+    assert says == "Les trois nombres de my_rewards vont de −1 000 000 à 1 000 000 : aucun n'est infini, ni démesuré."
 
 
 def test_a_missing_comma_is_said():

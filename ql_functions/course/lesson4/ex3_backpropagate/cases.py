@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ....checking import Case, Fault
 from ....checking.namespace import rebind
-from ....checking.values import drawable, same, shown, shown_apart
+from ....checking.values import digits_apart, drawable, same, shown, shown_apart
 from ....checking.values.received import misgiven
 from ....checking.values.written import code
 from ...draws import known_states
@@ -118,8 +118,9 @@ def _update_fault(case, update, name, table, outcome):
         ("max_future_q", code(f"{future:.3f}")),
     )
     says = place + "cette mise à jour n'est pas la bonne."
-    written = code(f"{got:.4f}") if type(got) is float else drawable(got)
-    return Fault(says, code(f"{value:.4f}"), written, details, (move,))
+    if type(got) is not float:
+        return Fault(says, code(f"{value:.4f}"), drawable(got), details, (move,))
+    return Fault(says, *map(code, digits_apart(value, got, 4)), details, (move,))
 
 
 def _describe_future(update, winner, name, table, received):

@@ -3,7 +3,7 @@
 from itertools import groupby, pairwise
 
 from ....checking import Fault
-from ....checking.values import same, shown
+from ....checking.values import digits_apart, same, shown
 from ....drawing.numbers import decimal
 from .rates import describe_rows, rows_of, running_rates
 
@@ -213,11 +213,11 @@ def _epsilon_fault(regime, played, case):
                 says = (
                     f"ε descend en ligne droite depuis init_e = {first}, d'init_e / iters à chaque partie."
                     if i
-                    else f"ε ne part pas d'init_e = {first}. Dans chacun des trois régimes, la première partie se joue "
-                    "avec init_e."
+                    else f"Régime « {_REGIMES[regime]} » : ε n'y part pas d'init_e = {first}. Dans chacun des trois "
+                    "régimes, la première partie se joue avec init_e."
                 )
                 about = (("partie", f"{i + 1} sur {len(played)}, {_REGIMES[regime]}"),)
-                return Fault(says, f"ε = {right:.3f}", f"ε = {epsilon:.3f}", about)
+                return Fault(says, *(f"ε = {text}" for text in digits_apart(right, epsilon, 3)), about)
     return None
 
 

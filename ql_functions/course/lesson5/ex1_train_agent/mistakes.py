@@ -104,7 +104,7 @@ MISTAKES = (
     ),
     Mistake(
         _trains(epsilon=lambda init_e, i, iters: init_e * 0.99**i),
-        "ε ne descend pas en ligne droite : d'une partie à la suivante, il doit baisser chaque fois d'autant.",
+        "ε ne descend pas en ligne droite : d'une partie à la suivante, il baisse toujours de la même quantité.",
     ),
     Mistake(
         _trains(rate=lambda wins, result, played, iters: wins[result] / iters),

@@ -1,0 +1,117 @@
+"""Les fautes de Python que le texte seul prouve : une valeur perdue, une fonction sans parenthèses, le None de sort.
+
+Aucune ne s'écrit dans une réponse juste. On les dit donc même si les corriger ne suffit pas, pourvu que la réponse
+passe par elles dans un cas faux.
+"""
+
+import ast
+import builtins
+from types import BuiltinFunctionType, FunctionType, ModuleType
+
+from .places import is_method, lines, places
+
+_SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
+_PURE = {"sorted", "reversed", "str", "int", "float", "len", "abs", "round", "range"}  # ne font que rendre une valeur
+_PURE_METHODS = {"replace", "upper", "lower", "strip", "split", "join", "copy", "count", "index", "keys", "values"}
+_CONTAINERS = (list, str, dict, set, tuple)
+_METHODS = {name for kind in _CONTAINERS for name in dir(kind) if name[0] != "_"}
+_READERS = {"len", "max", "min", "sum", "sorted", "list", "set", "tuple", "enumerate", "range", "str", "int", "print"}
+_VALUES = (ast.Compare, ast.BinOp, ast.UnaryOp)  # un nom seul sur sa ligne s'écrit parfois pour « ne rien faire »
+
+
+def slips(tree, namespace, returns_none=False):
+    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle : couples (ligne, phrase).
+
+    Args:
+        namespace: les globales du carnet.
+        returns_none: la fonction doit-elle renvoyer None ? « return t.sort() » n'y est pas une faute.
+    """
+    yield from _uncalled(tree, namespace)
+    yield from _lost(tree)
+    yield from _none_kept(tree, namespace, returns_none)
+
+
+def _lost(tree):
+    """Une valeur, seule sur sa ligne, que rien ne garde ; un == écrit pour un =."""
+    for block, _, line in lines(tree, ast.Expr):
+        value, text = line.value, ast.unparse(line.value)
+        if isinstance(block.owner, ast.Try) or not _is_only_a_value(value):  # un try peut n'essayer qu'une lecture
+            continue
+        if isinstance(value, ast.Compare) and all(isinstance(operator, ast.Eq) for operator in value.ops):
+            says = f"« {text} » compare, et ne change rien : pour donner une valeur à un nom, le signe est =."
+        else:
+            says = f"{text}, seul sur sa ligne, n'est ni gardé ni renvoyé. Quel nom, ou quel return, doit le recevoir ?"
+        yield line.lineno, f"Ligne {line.lineno} : {says}"
+
+
+def _is_only_a_value(node):
+    """L'instruction faite de ce nœud ne fait-elle que calculer ?"""
+    if is_method(node, _PURE_METHODS):
+        return True
+    return isinstance(node, _VALUES) or (isinstance(node, ast.Call) and getattr(node.func, "id", "") in _PURE)
+
+
+def _uncalled(tree, namespace):
+    """Une méthode ou une fonction dont on prend la valeur, et qui n'est pas appelée : il lui manque ses parenthèses."""
+    own = {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Store)}
+    own |= {node.arg for _, node in places(tree, ast.arg)}
+    for _, node in places(tree, ast.AST):
+        for part in _read_in(node):
+            is_function = isinstance(part, ast.Name) and part.id not in own and _is_function(part.id, namespace)
+            of_module = isinstance(part, ast.Attribute) and _is_module(part.value, namespace)
+            if is_function or (isinstance(part, ast.Attribute) and part.attr in _METHODS and not of_module):
+                text = ast.unparse(part)
+                says = f"{text} désigne la fonction sans l'appeler : il y manque les parenthèses, {text}(…)."
+                if isinstance(node, ast.Subscript):
+                    says = f"{text} est une fonction : elle s'appelle avec des parenthèses, et non des crochets."
+                yield part.lineno, f"Ligne {part.lineno} : {says}"
+
+
+def _read_in(node):
+    """Les parties d'un nœud dont il lit la valeur, et où une fonction n'a rien à faire."""
+    if isinstance(node, ast.Return | ast.Subscript | ast.AugAssign):
+        return [node.value]
+    if isinstance(node, ast.Expr):
+        return [node.value] if isinstance(node.value, ast.Attribute) else []
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
+    if isinstance(node, ast.For | ast.comprehension):
+        return [node.iter]
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        return [node.test]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _READERS:
+        return node.args[:1]
+    return []
+
+
+def _is_function(name, namespace):
+    return isinstance(namespace.get(name, getattr(builtins, name, None)), FunctionType | BuiltinFunctionType)
+
+
+def _is_module(node, namespace):
+    return isinstance(node, ast.Name) and isinstance(namespace.get(node.id), ModuleType)
+
+
+def _none_kept(tree, namespace, returns_none):
+    """Une méthode qui change son objet renvoie None, que la réponse garde, renvoie ou emploie."""
+    for _, node in places(tree, ast.AST):
+        is_kept = isinstance(node, ast.Assign | ast.Return)
+        if returns_none and isinstance(node, ast.Return):
+            continue
+        parts = [node.value] if isinstance(node, ast.Assign | ast.Attribute) else _read_in(node)
+        for part in node.args if isinstance(node, ast.Call) else parts:
+            thing = _changed_by(part, namespace) if is_method(part, _SILENT) else ""
+            if thing:
+                says = f"{part.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous "
+                yield part.lineno, f"Ligne {part.lineno} : {says}{'gardez' if is_kept else 'employez'}."
+
+
+def _changed_by(call, namespace):
+    """Ce que change l'appel d'une de ces méthodes ; ``""`` si c'est une fonction d'un module, qui rend autre chose."""
+    owner, is_shuffle = call.func.value, call.func.attr == "shuffle"
+    of_type = isinstance(owner, ast.Name) and owner.id in {kind.__name__ for kind in _CONTAINERS}  # list.sort(t)
+    if (is_shuffle or of_type) and call.args:
+        return ast.unparse(call.args[0])
+    return "" if _is_module(owner, namespace) else ast.unparse(owner)
