@@ -21,6 +21,7 @@ WORDS = card.WORDS | {
     "right": "Bévues : aucune. Sur les 4 520 états, ses coups gardent tout ce que la position permet.",
     "wrong": "Bévues : sur {count} des 4 520 états, il peut lâcher une victoire ou un nul à sa portée. ",
     "met": "En jouant, il peut en rencontrer {count}.",
+    "met draws": "En jouant, il peut en rencontrer {count} : une victoire peut y devenir un nul, jamais une défaite.",
     "never met": "En jouant, il n'en rencontre aucun.",
 }
 
@@ -43,8 +44,9 @@ class ReportCard(Card):
         count = len(self.blunders)
         if not count:
             return WORDS["right"]
-        met = WORDS["met" if self.reached else "never met"].format(count=thousands(self.reached))
-        says = WORDS["wrong"].format(count=thousands(count)) + met
+        # un agent imbattable ne rencontre aucun état où il puisse lâcher un nul : il serait battu
+        met = "never met" if not self.reached else "met" if self.beatable else "met draws"
+        says = WORDS["wrong"].format(count=thousands(count)) + WORDS[met].format(count=thousands(self.reached))
         if self.visits:
             wrong, right = map(thousands, self.visits)
             says += f" Visites à l'entraînement, en médiane : {wrong} pour ces états, {right} pour les autres."

@@ -48,11 +48,12 @@ def _sentence(name, judgements):
     loses, draws = kinds.count(LOSES), kinds.count(DRAWS)
     if not loses + draws:
         return f"Carte des erreurs de l'agent « {name} » : aucune bévue dans les {thousands(len(kinds))} états."
-    met = sum(judgement.blunder and judgement.reached for judgement in judgements)
+    met = [kind for kind, judgement in zip(kinds, judgements, strict=True) if judgement.reached]
     return (
         f"Carte des erreurs de l'agent « {name} » : sur {thousands(len(kinds))} états, il peut perdre par sa faute "
         f"dans {thousands(loses)}, lâcher une victoire pour un nul dans {thousands(draws)}. "
-        f"En jouant, il peut rencontrer {thousands(met)} de ces {thousands(loses + draws)} états."
+        f"En jouant, il peut rencontrer {thousands(met.count(LOSES))} des {thousands(loses)} premiers, "
+        f"et {thousands(met.count(DRAWS))} des {thousands(draws)} autres."
     )
 
 

@@ -98,6 +98,16 @@ def test_each_measure_has_its_image(show, film):
         assert labels.last.text_content() == ("" if error is None else f"{error:.3f}".replace(".", ","))
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_click_on_a_curve_shows_that_measure(show, film, side):
+    page = show(film)
+    curve = page.locator(".ql-training-regime").nth(side).locator("svg")
+    curve.click(position={"x": 1, "y": 40})
+    assert page.locator(".ql-bar input[type=range]").input_value() == "0"
+    curve.click(position={"x": curve.bounding_box()["width"] - 1, "y": 40})
+    assert page.locator(".ql-bar input[type=range]").input_value() == str(len(film.data["errors"]) - 1)
+
+
 def test_it_plays_to_its_end_and_begins_anew(show, film):
     page = show(film)
     page.get_by_label("vitesse").select_option("4")

@@ -261,6 +261,24 @@ def test_each_frame_shows_its_rates_and_values(film):
     assert page.locator(".ql-training-board .ql-mark-X").count() == 1
 
 
+@pytest.mark.parametrize(("regime", "part"), [(0, 0.1), (1, 0.5), (2, 0.97)])
+def test_a_click_on_a_curve_shows_the_values_of_that_moment_and_the_cursor_goes_on(film, regime, part):
+    page, data = film
+    page.get_by_role("button", name="Lecture").click()
+    curve = page.locator(".ql-training-regime").nth(regime).locator("svg")
+    curve.click(position={"x": part * curve.bounding_box()["width"], "y": 40})
+    assert page.get_by_role("button", name="Lecture").is_visible()  # the film has stopped there
+    chosen = int(cursor(page).input_value())
+    shown, games, *_, values = data["frames"][chosen]
+    assert shown == regime
+    away = [abs(row[1] - 200 * part) for row in data["frames"] if row[0] == regime]
+    assert abs(games - 200 * part) <= min(away) + 0.5  # a pixel
+    for board, row in zip(page.locator(".ql-training-board").all(), values, strict=True):
+        assert board.locator("svg text").all_text_contents() == ["" if one is None else french(one) for one in row]
+    press(cursor(page), "ArrowLeft")
+    assert int(cursor(page).input_value()) == chosen - 1
+
+
 def test_a_larger_board_and_few_games_can_be_shown(show, monkeypatch):
     monkeypatch.setattr(solutions, "q_table", {})
     monkeypatch.setattr(solutions, "size", 4)

@@ -79,6 +79,22 @@ def test_a_hole_on_one_side_only():
     assert "au sort" not in repr(card)
 
 
+@pytest.mark.parametrize(("least", "beatable"), [(0, False), (-1, True)])
+def test_what_an_agent_may_drop_in_play_depends_on_whether_it_is_beatable(least, beatable):
+    class Careless(oracle.Perfect):
+        """It turns a win into a draw, or into a loss, and a draw into a loss, as far as `least` allows it."""
+
+        def choices(self, board):
+            sign = 1 if oracle.mover(board) == "X" else -1
+            enough = min(sign * oracle.minimax(board), least)
+            return [move for move, after in oracle.following(board).items() if sign * oracle.minimax(after) >= enough]
+
+    card = report_card(Careless())
+    assert card.beatable is beatable
+    assert card.reached > 1
+    assert ("une victoire peut y devenir un nul, jamais une défaite." in repr(card)) is not beatable
+
+
 def test_a_blunder_that_the_agent_never_meets():
     class OpensBelow(oracle.Perfect):
         def choices(self, board):

@@ -71,13 +71,14 @@ def test_a_state_is_reached_when_the_agent_s_own_moves_lead_there(agent):
 
 
 def test_the_sentence_counts_blunders_by_what_they_cost(few):
-    kinds, blunders = few.data["kinds"], [judgement for judgement in few.judgements if judgement.blunder]
-    met = sum(judgement.reached for judgement in blunders)
-    counts = (kinds.count("2"), kinds.count("1"), met, len(blunders))
-    loses, draws, met, both = (f"{count:,}".replace(",", "\u202f") for count in counts)
+    kinds = few.data["kinds"]
+    met = "".join(kind for kind, judgement in zip(kinds, few.judgements, strict=True) if judgement.reached)
+    counts = (shown.count(kind) for kind in "21" for shown in (kinds, met))
+    loses, losing_met, draws, drawing_met = (f"{count:,}".replace(",", "\u202f") for count in counts)
     sentence = (
         f"Carte des erreurs de l'agent « table » : sur 4\u202f520 états, il peut perdre par sa faute dans {loses}, "
-        f"lâcher une victoire pour un nul dans {draws}. En jouant, il peut rencontrer {met} de ces {both} états."
+        f"lâcher une victoire pour un nul dans {draws}. En jouant, il peut rencontrer {losing_met} des {loses} "
+        f"premiers, et {drawing_met} des {draws} autres."
     )
     assert repr(few) == few.data["summary"] == sentence
 

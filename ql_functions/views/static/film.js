@@ -12,7 +12,9 @@ function draw(root, { titles, batches, sims, init_e, boards, scale, met, frames 
   scaleLegend(root, scale);
   html("p", { text: statesMet(met) }, root);
   const latest = latestByRegime(frames, titles.length);
-  player(root, { count: frames.length, duration: 15000, label: "film de l'entraînement", show }).go(frames.length - 1);
+  const film = player(root, { count: frames.length, duration: 15000, label: "film de l'entraînement", show });
+  pickMoments(panels.map(({ picture }) => picture), frames, perRegime, film.go);
+  film.go(frames.length - 1);
 
   function show(i) {
     const [regime, games, epsilon, , , , values] = frames[i];

@@ -339,8 +339,8 @@ function section(parent, name) {
 // Un curseur, ou un clic sur une courbe, choisit un moment : les plateaux en montrent les valeurs ; A est montré
 // au même point de son propre entraînement.
 function drawMoments({ row, panels, games }, strengths, picture, kept) {
-  const { left = 0, top = 0, width, height } = PLOT, { frames, titles } = picture;
-  const rules = panels.map((panel) => svg("line", { y1: top, y2: top + height, class: "ql-laboratory-moment" }, panel));
+  const { width, height } = PLOT, { frames, titles } = picture;
+  const rules = panels.map((panel) => svg("line", { y1: 0, y2: height, class: "ql-laboratory-moment" }, panel));
   const frame = html("div", { class: "ql-laboratory-time" }, row);
   const cursor = slider("Moment", { min: 0, max: frames.length - 1, step: 1, value: frames.length - 1 }, show, frame);
   const words = html("span", {}, frame);
@@ -352,7 +352,7 @@ function drawMoments({ row, panels, games }, strengths, picture, kept) {
     cursor.setAttribute("aria-valuetext", words.textContent);
     rules.forEach((rule, regime) => {
       const reached = frames.findLast((frame, k) => k <= i && frame[0] === regime);
-      const x = left + width * (reached?.[FRAME_GAMES] ?? 0) / games;
+      const x = width * (reached?.[FRAME_GAMES] ?? 0) / games;
       fill(rule, { x1: x, x2: x }).toggleAttribute("hidden", end);
     });
     const [ofA, ofB] = kept ? strengths : [null, ...strengths];
@@ -360,13 +360,9 @@ function drawMoments({ row, panels, games }, strengths, picture, kept) {
     ofA?.(kept.frames[Math.round(i / Math.max(1, frames.length - 1) * (kept.frames.length - 1))]);
   }
 
-  panels.forEach((panel, regime) => panel.addEventListener("click", ({ clientX, clientY }) => {
-    const { x } = new DOMPoint(clientX, clientY).matrixTransform(panel.getScreenCTM().inverse());
-    const played = games * (x - left) / width;
-    const away = (k) => Math.abs(frames[k][FRAME_GAMES] - played);
-    const own = frames.flatMap((frame, k) => (frame[0] === regime ? [k] : []));
-    cursor.value = own.reduce((best, k) => (away(k) < away(best) ? k : best));
-    show(Number(cursor.value));
-  }));
+  pickMoments(panels, frames, games, (i) => {
+    cursor.value = i;
+    show(i);
+  });
   show(frames.length - 1);
 }

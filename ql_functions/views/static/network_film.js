@@ -15,7 +15,9 @@ function draw(root, { titles, sides, values, boards, holes, errors }) {
   const grids = boards.map((board) => boardPanel(watched, board, 1));
   scaleLegend(root, 1, "De la défaite à la victoire ; le coup que joue le réseau est encadré.");
   const duration = Math.min(15000, 500 * games.length);
-  player(root, { count: games.length, duration, label: "film de l'entraînement", show }).go(games.length - 1);
+  const film = player(root, { count: games.length, duration, label: "film de l'entraînement", show });
+  pickMoments(panels.map(({ panel }) => panel.picture), sides.flat(), total, (i) => film.go(i % games.length));
+  film.go(games.length - 1);
 
   function show(i) {
     const verdicts = holes.map((lengths) => (lengths[i] ? `battable en ${lengths[i]} coups` : "imbattable"));

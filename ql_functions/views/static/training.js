@@ -69,7 +69,7 @@ function regimePanel(parent, title, frames, { batches = 0, sims, init_e, games =
     return label(INKS[key]);
   });
 
-  return { show(frame, active) {
+  return { picture, show(frame, active) {
     panel.classList.toggle("ql-active", active);
     opening.setAttribute("width", frame ? x(frame[1]) : 0);
     const rates = frame ? frame.slice(3, 6) : [];
@@ -81,6 +81,20 @@ function regimePanel(parent, title, frames, { batches = 0, sims, init_e, games =
     const dashed = compared.length ? ` ; en tirets : ${inWords(compared.at(-1))}` : "";
     picture.setAttribute("aria-label", `${title} : ${frame ? inWords(frame) : "pas encore commencé"}${dashed}`);
   } };
+}
+
+// Un clic sur une courbe choisit le moment : `pick` reçoit la place, dans `frames`, de l'image de ce régime qui en est la
+// plus proche. Le dessin du régime k est `pictures[k]` ; `games` est sa largeur.
+function pickMoments(pictures, frames, games, pick) {
+  pictures.forEach((picture, regime) => {
+    const own = frames.flatMap((frame, k) => (frame[0] === regime ? [k] : []));
+    picture.classList.add("ql-training-moments");
+    picture.addEventListener("click", ({ clientX, clientY }) => {
+      const { x } = new DOMPoint(clientX, clientY).matrixTransform(picture.getScreenCTM().inverse());
+      const away = (k) => Math.abs(frames[k][1] - games * x / PLOT.width);
+      pick(own.reduce((best, k) => (away(k) < away(best) ? k : best)));
+    });
+  });
 }
 
 function inWords(frame) {
