@@ -4,9 +4,9 @@ import json
 import shutil
 from datetime import datetime
 
+from ..call.saved import read_notebook, saved_notebooks
 from ..declare.registry import lesson_of_cell
 from ..files import write_atomically
-from .kept import read_notebook, saved_notebooks
 
 
 def set_back(lesson, wanted=""):
