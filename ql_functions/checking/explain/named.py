@@ -68,6 +68,8 @@ def recognise(exercise, results, namespace):
     partial, most = None, 0
     for mistake in exercise.mistakes:
         first = predicted(mistake.answer, exercise, wrong[0], namespace)
+        if first.failure and first.failure.kind == "NameError":  # un nom manque au carnet : ce n'est pas cette erreur
+            continue
         if only_arguments and same(first.args, wrong[0][0].args):
             continue
         if not same(signed(exercise, wrong[0][0], first), did[0]):
