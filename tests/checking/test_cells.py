@@ -142,7 +142,7 @@ def test_the_cell_of_an_exercise_is_known_by_its_identifier_or_its_text(notebook
 
 
 OUT_OF_ORDER = [  # a lesson, a cell run too early, the name that it lacks, the title above the cell that defines it
-    ("05_entrainer.ipynb", "len(history)", "history", "Trois régimes"),
+    ("05_entrainer.ipynb", "len(history)", "history", "L'entraînement"),
     ("05_entrainer.ipynb", "agent_rates({})", "agent_rates", "Exercice 5.2 · agent_rates (6 points)"),
     ("02_explorer_exploiter.ipynb", "flip_board('X')", "flip_board", "Exercice 2.1 · flip_board (4 points)"),
     ("06_apprentissage_profond.ipynb", "for row in rows:\n    print(row)", "rows", ""),
@@ -164,6 +164,17 @@ def test_a_cell_run_too_early_is_told_which_cell_defines_the_name(
     assert report.says[0].endswith("le définit : exécutez-la.")
     assert report.link.startswith("#cell-id=")
     assert f'href="{report.link}"' in report._repr_html_()
+
+
+def test_of_two_cells_the_nearest_above_is_told(notebook, tmp_path, monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "a.ipynb"))
+    sources = ["# Un", "total = 1", "# Deux", "total = 2", "print(total)", "# Trois", "total = 3"]
+    make = {True: nbformat.v4.new_markdown_cell, False: nbformat.v4.new_code_cell}
+    lesson = nbformat.v4.new_notebook(cells=[make[source.startswith("#")](source) for source in sources])
+    nbformat.write(lesson, tmp_path / "a.ipynb")
+    assert [cells.cell_defining("total", source)[0] for source in ("print(total)", "total", "total = 1")] == [
+        "Deux", "Un", "Deux",
+    ]  # fmt: skip
 
 
 def test_the_cell_that_stops_does_not_define_its_own_name(tmp_path, monkeypatch):

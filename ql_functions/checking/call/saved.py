@@ -33,19 +33,23 @@ def read_notebook(path):
 
 
 def cell_defining(name, running=""):
-    """Rend (titre, identifiant) de la première cellule du carnet ouvert qui donne une valeur à un nom, ou ``None``.
+    """Rend (titre, identifiant) d'une cellule du carnet ouvert qui donne une valeur à un nom, ou ``None``.
 
     Args:
-        running: le texte de la cellule qui s'est arrêtée, et qui n'a donc pas défini ce nom.
+        running: le texte de la cellule qui s'est arrêtée. La cellule rendue est celle qui la précède de plus près ; la
+            première du carnet, si aucune ne la précède.
     """
-    title = ""
+    title, found = "", []
     for cell in read_notebook(Path(own_name()))["cells"] if own_name() else ():
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             title = [title, *_HEADING.findall(source)][-1]
-        elif cell["cell_type"] == "code" and source.strip() != running.strip() and name in _names_defined(source):
-            return title, cell["id"]
-    return None
+        elif cell["cell_type"] == "code" and source.strip() == running.strip():
+            if found:
+                return found[-1]
+        elif cell["cell_type"] == "code" and name in _names_defined(source):
+            found.append((title, cell["id"]))
+    return found[0] if found else None
 
 
 def _names_defined(source):
