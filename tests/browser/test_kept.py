@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,10 @@ PLACE = """(id) => {
 
 @pytest.fixture
 def notebook(server):
-    folder = server.root / "kept"
-    folder.mkdir()
+    folder = Path(tempfile.mkdtemp(dir=server.root))  # JupyterLab has forgotten no path that it has opened
     shutil.copy(NOTEBOOK, folder)
     (folder / "progression.json").write_text(json.dumps({"version": 1, "exercises": PROGRESS}), "utf-8")
-    with server.open(f"kept/{NAME}") as notebook:
+    with server.open(f"{folder.name}/{NAME}") as notebook:
         yield notebook
         assert notebook.faults() == []
     shutil.rmtree(folder)
