@@ -53,6 +53,7 @@ OTHER_WAY = "Une autre façon de l'écrire"
 EDITED = (
     "La cellule a changé depuis son exécution : son texte d'à présent n'est pas vérifié. Exécutez-la, puis celle-ci."
 )
+GO_TO_CELL = "Aller à cette cellule"
 RESTORE = "Restaurer ma réponse juste"
 YOUR_CODE = "Votre code"
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,10 @@ PLACE = """(id) => {
 
 @pytest.fixture
 def notebook(server):
-    folder = server.root / "kept"
-    folder.mkdir()
+    folder = Path(tempfile.mkdtemp(dir=server.root))  # JupyterLab has forgotten no path that it has opened
     shutil.copy(NOTEBOOK, folder)
     (folder / "progression.json").write_text(json.dumps({"version": 1, "exercises": PROGRESS}), "utf-8")
-    with server.open(f"kept/{NAME}") as notebook:
+    with server.open(f"{folder.name}/{NAME}") as notebook:
         yield notebook
         assert notebook.faults() == []
     shutil.rmtree(folder)
@@ -83,3 +83,22 @@ def test_what_earned_a_mark_is_put_back_from_the_bar_and_from_a_report(notebook)
     cells = page.locator(".jp-Cell").count()
     page.keyboard.press("b")  # after a click, the notebook is in command mode
     expect(page.locator(".jp-Cell")).to_have_count(cells + 1)
+
+
+def test_a_cell_edited_and_not_run_loses_the_mark_even_unsaved(notebook):
+    page = notebook.page
+    first = page.evaluate("panel.content.widgets.find((cell) => cell.model.type === 'code').model.id")
+    put = f"(source) => ({CELL})('02-flip_board').setSource(source)"
+    page.evaluate(put, OWN)
+    run(notebook, first, "02-flip_board", "02-flip_board-check")
+    bar = page.locator(".ql-report-progress")
+    expect(bar.get_by_role("link", name="✓ 2.1")).to_be_visible()
+    page.evaluate(put, WRONG)
+    for is_saved in (False, True):
+        if is_saved:
+            notebook.save()
+        run(notebook, "02-flip_board-check")
+        report = page.get_by_role("group", name="2.1 · flip_board", exact=True)
+        expect(report).to_contain_text("La cellule a changé depuis son exécution")
+        expect(report).not_to_contain_text("juste")
+        expect(bar.get_by_role("link", name="? 2.1")).to_be_visible()

@@ -1,9 +1,16 @@
 """A cell that stops on an error: explained below Python's message, and never checked."""
 
+import shutil
+from pathlib import Path
+
+import nbformat
 import pytest
 
-from checking.cells import ENGLISH, flip_board_of
+from checking.cells import ENGLISH, flip_board_of, report_of
 from ql_functions.checking.learner import cells
+from ql_functions.checking.learner import notebook as current
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 # a cell, the line at fault, what is said
 UNREADABLE = [
@@ -132,3 +139,69 @@ def test_the_cell_of_an_exercise_is_known_by_its_identifier_or_its_text(notebook
     assert exercise_of("flip_board = affichage.carry('flip_board')") is None
     assert exercise_of("flip_board == 3") is None
     assert exercise_of("print(flip_board(3)") is None
+
+
+OUT_OF_ORDER = [  # a lesson, a cell run too early, the name that it lacks, the title above the cell that defines it
+    ("05_entrainer.ipynb", "len(history)", "history", "L'entraînement"),
+    ("05_entrainer.ipynb", "agent_rates({})", "agent_rates", "Exercice 5.2 · agent_rates (6 points)"),
+    ("02_explorer_exploiter.ipynb", "flip_board('X')", "flip_board", "Exercice 2.1 · flip_board (4 points)"),
+    ("06_apprentissage_profond.ipynb", "for row in rows:\n    print(row)", "rows", ""),
+]
+
+
+@pytest.mark.parametrize(("lesson", "early", "name", "title"), OUT_OF_ORDER)
+def test_a_cell_run_too_early_is_told_which_cell_defines_the_name(
+    notebook, tmp_path, monkeypatch, lesson, early, name, title
+):
+    shutil.copy(NOTEBOOKS / lesson, tmp_path)
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / lesson))
+    shown = []
+    monkeypatch.setattr(current, "display", shown.append)
+    with pytest.raises(NameError):
+        notebook(early)
+    (report,) = shown
+    assert report.says[0].startswith(f"Le nom {name} n'est pas défini. La cellule sous « {title}")
+    assert report.says[0].endswith("le définit : exécutez-la.")
+    assert report.link.startswith("#cell-id=")
+    assert f'href="{report.link}"' in report._repr_html_()
+
+
+def test_of_two_cells_the_nearest_above_is_told(notebook, tmp_path, monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "a.ipynb"))
+    sources = ["# Un", "total = 1", "# Deux", "total = 2", "print(total)", "# Trois", "total = 3"]
+    make = {True: nbformat.v4.new_markdown_cell, False: nbformat.v4.new_code_cell}
+    lesson = nbformat.v4.new_notebook(cells=[make[source.startswith("#")](source) for source in sources])
+    nbformat.write(lesson, tmp_path / "a.ipynb")
+    assert [cells.cell_defining("total", source)[0] for source in ("print(total)", "total", "total = 1")] == [
+        "Deux", "Un", "Deux",
+    ]  # fmt: skip
+
+
+def test_the_cell_that_stops_does_not_define_its_own_name(tmp_path, monkeypatch):
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("total = total + 1")])
+    nbformat.write(notebook, tmp_path / "a.ipynb")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JPY_SESSION_NAME", "a.ipynb")
+    assert cells.cell_defining("total") == ("", notebook.cells[0].id)
+    assert cells.cell_defining("total", "total = total + 1") is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("historique = [1]\nreturn historiqe", "Vouliez-vous dire historique ?"),
+        ("return b_kye", "Vouliez-vous dire b_key ?"),
+        ("lens = 1\nreturn lnes(b_key)", "Vouliez-vous dire lens ?"),
+        ("return evalaute(b_key)", "Vouliez-vous dire evaluate ?"),
+        ("return pirnt(b_key)", "Vouliez-vous dire print ?"),
+        ("return history", None),
+        ("return book(b_key)", None),
+        ("return compare(b_key)", None),
+        ("return fresh_table", None),
+        ("return sort_list(b_key)", None),
+    ],
+)
+def test_a_spelling_is_guessed_nearest_first_and_only_when_near(lines, says):
+    told = report_of("2.1", flip_board_of(lines)).says[0]
+    assert (says or "les cellules d'avant sont-elles exécutées ?") in told
+    assert says or "Vouliez-vous" not in told

@@ -1,8 +1,11 @@
 """What a name is worth later: given before a loop, taken by a loop, read at the definition, shared with an argument."""
 
+import inspect
+
 import pytest
 
 from checking.cells import report_of
+from ql_functions.checking import EXERCISES
 
 _UPDATES = """
 def backpropagate(steps, winner, alpha=0.9):
@@ -118,6 +121,21 @@ def test_what_is_never_drawn_is_wrong_however_irregular(table):
     assert report_of("4.3", source).status == "right"
     source = source.replace('random.choice(["Q1", "Q2"])', table)
     assert report_of("4.3", source).status == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "head", "fails", "says"),
+    [
+        ("2.3", "flip_board(b_key)", "solutions.flip_board(b_key)", "Le nom solutions n'est pas défini."),
+        ("3.1", "evaluate(b)", "solutions.evaluate(b)", "Le nom solutions n'est pas défini."),
+        ("4.3", "get_reward(k, player, winner, alpha)", "rewards[player]", "Le nom rewards n'est pas défini."),
+        ("1.3", "check_for_win(b_line, min_contig=3)", "1 // 0", "Une division par zéro"),
+    ],
+)
+def test_an_exception_of_the_notebook_is_no_mistake_of_the_answer(exercise_id, head, fails, says):
+    reference = inspect.getsource(EXERCISES[exercise_id].reference)
+    report = report_of(exercise_id, f"def {head}:\n    return {fails}\n\n{reference}")
+    assert report.says[0].startswith(says)
 
 
 @pytest.mark.usefixtures("_unsearched")

@@ -8,17 +8,19 @@ import builtins
 import linecache
 import re
 from contextlib import suppress
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from inspect import signature
 from types import ModuleType
 
 from ..call.run import last_of
+from ..call.saved import cell_defining
 from ..call.source import parsed
 from ..declare.registry import EXERCISES
 from ..edits.nodes import LOOPS
 from ..values import as_code
 
 _READABLE_TYPES = (list, tuple, str, dict)  # les types qui se lisent sans appeler le code d'un élève
+_ALIKE = 0.8  # de 0 à 1 ; « bord » et « board » sont à 0,89, « history » et « str » à 0,6
 _MAX_KEYS_LENGTH = 80  # caractères ; des clés plus longues ne sont pas citées
 _OPERATIONS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
@@ -34,15 +36,28 @@ def culprit_of(error, given):
     return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
 
 
-def suggest_name(error, _last, _tree, names):
-    """Propose, pour un nom ou un attribut inconnu, le nom existant qui lui ressemble le plus."""
-    known = [*names, *dir(builtins)]
+def suggest_name(error, last, _tree, names):
+    """Propose, pour un nom ou un attribut inconnu, le nom mal écrit.
+
+    Un nom se cherche d'abord dans la fonction, puis dans le carnet, enfin parmi les noms de Python.
+    """
+    code = last.tb_frame.f_code
+    tiers = [[*code.co_varnames, *code.co_freevars], [name for name in names if name[0] != "_"], dir(builtins)]
     if isinstance(error, AttributeError):
-        known = dir(error.obj) if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
-    if error.name in known:  # le carnet n'a pas ce nom ; seul le cas le donne
+        tiers = [dir(error.obj)] if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
+    if any(error.name in known for known in tiers):  # le carnet n'a pas ce nom ; seul le cas le donne
         return ""
-    near = get_close_matches(error.name or "", known, 1)
-    return f"Vouliez-vous dire {near[0]} ?" if near else ""
+    for known in tiers:
+        likeness, near = max(((_likeness(error.name or "", one), one) for one in known), default=(0, ""))
+        if likeness >= _ALIKE:
+            return f"Vouliez-vous dire {near} ?"
+    return ""
+
+
+def _likeness(name, known):
+    """Rend de 0 à 1 combien deux noms se ressemblent ; 1 si seuls l'ordre des lettres ou les majuscules changent."""
+    name, known = name.lower(), known.lower()
+    return 1 if sorted(name) == sorted(known) else SequenceMatcher(None, name, known).ratio()
 
 
 def explain_index(error, last, tree, names):
@@ -170,11 +185,16 @@ def explain_absent_value(error, last, tree, names):
 
 
 def explain_unknown_name(error, last, tree, names):
-    """Dit d'un nom inconnu qu'il n'existe que dans une compréhension, ou que c'est l'argument d'un autre exercice."""
+    """Dit d'un nom inconnu où il a une valeur : une compréhension, une cellule du carnet, une autre fonction."""
     if line := _comprehension_line(tree, error.name):
         return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {line}."
+    running = "".join(linecache.getlines(last.tb_frame.f_code.co_filename))
+    if found := cell_defining(error.name, running):
+        title, _ = found
+        where = f"La cellule sous « {title} »" if title else "Une cellule de ce carnet"
+        return f"{where} le définit : exécutez-la."
     for exercise in EXERCISES.values():
-        if exercise.is_function and error.name in signature(exercise.reference).parameters:
+        if exercise.is_function and exercise.name in names and error.name in signature(exercise.reference).parameters:
             return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
     return ""
 

@@ -64,6 +64,8 @@ def recognise(exercise, results, namespace):
     wrong = [result for result in results if result[2]]
     did = [signed(exercise, case, got) for case, got, _ in wrong]
     only_arguments = all(fault.is_of_arguments for _, _, fault in wrong)
+    if _fails_as_the_reference_would(exercise, wrong[0], namespace):
+        return None
     meant = None  # ce que ferait la référence, s'il faut le savoir
     partial, most = None, 0
     for mistake in exercise.mistakes:
@@ -96,6 +98,14 @@ def recognise(exercise, results, namespace):
         if explained == len(wrong):
             break
     return partial
+
+
+def _fails_as_the_reference_would(exercise, result, namespace):
+    """L'exception vient-elle du carnet, où la référence en lève une aussi ? Toute erreur connue y échouerait."""
+    case, got, _ = result
+    if not got.failure or not exercise.is_function:
+        return False
+    return same(signed(exercise, case, got), signature_of(exercise.reference, exercise, result, namespace))
 
 
 def _is_refused(exercise, case, outcome):

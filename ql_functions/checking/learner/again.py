@@ -5,8 +5,8 @@ import shutil
 from datetime import datetime
 
 from ...files import write_atomically
+from ..call.saved import read_notebook, saved_notebooks
 from ..declare.registry import lesson_of_cell
-from .kept import read_notebook, saved_notebooks
 
 
 def set_back(lesson, wanted=""):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...version import mismatch
 from ..call.run import failure_of
+from ..call.saved import cell_defining
 from ..declare import registry
 from ..errors.failures import explain_cell
 from ..show.excerpt import line_stopped
@@ -85,7 +86,9 @@ def _explain_error(error, source):
     if excerpt:  # la page montre déjà la ligne, et n'a plus à nommer que la fonction
         where = Written(where, *([Prose(where.partition(",")[0])] if where.startswith("dans ") else []))
     rows = (("où", where),) if where else ()
-    return Report("note", title, (says,) if says else (), rows, excerpt=excerpt)
+    defining = cell_defining(error.name, source) if type(error) is NameError else None
+    link = f"#cell-id={defining[1]}" if defining else ""
+    return Report("note", title, (says,) if says else (), rows, excerpt=excerpt, link=link)
 
 
 def _exercise_of(info):

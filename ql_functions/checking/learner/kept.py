@@ -1,11 +1,9 @@
 """La réponse qui a reçu son ✓, comparée à ce que les carnets du dossier en ont encore."""
 
 import ast
-import json
-import os
 from dataclasses import dataclass
-from pathlib import Path
 
+from ..call.saved import own_name, read_notebook, saved_notebooks
 from ..call.source import parsed
 from ..show.kept import Kept
 from . import notebook
@@ -39,33 +37,13 @@ def places_of(exercises):
     for path in saved_notebooks() if notebook.channel() else ():
         cells = read_notebook(path)["cells"]
         codes = {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
-        page = "" if path.name == _own_name() else path.name
+        page = "" if path.name == own_name() else path.name
         for exercise in exercises:
             if exercise.cell in codes:
                 places[exercise.id] = Place(
                     tuple(codes.values()), path.stat().st_mtime, f"{page}#cell-id={exercise.cell}"
                 )
     return places
-
-
-def saved_notebooks():
-    """Rend les carnets enregistrés du dossier, du plus ancien au plus récent ; le carnet ouvert est le dernier."""
-    paths = [path for path in Path().glob("*.ipynb") if path.is_file()]
-    return sorted(paths, key=lambda path: (path.name == _own_name(), path.stat().st_mtime))
-
-
-def _own_name():
-    return Path(os.environ.get("JPY_SESSION_NAME", "")).name
-
-
-def read_notebook(path):
-    """Lit un carnet enregistré ; un fichier illisible ou mal formé est un carnet sans cellules."""
-    try:
-        content = json.loads(path.read_text("utf-8"))
-        is_whole = all(cell["id"] + "".join(cell["source"]) + cell["cell_type"] for cell in content["cells"])
-    except (OSError, ValueError, RecursionError, LookupError, TypeError):
-        is_whole = False
-    return content if is_whole else {"cells": []}
 
 
 def kept_of(exercise, line, is_right=None, place=None):

@@ -46,6 +46,7 @@ def page_of(report):
     parts = [
         _heading_of(report),
         *(tag("div", prose(sentence), class_="ql-says") for sentence in report.says),
+        tag("div", tag("a", words.GO_TO_CELL, href=report.link, **SHORTCUTS), class_="ql-says") if report.link else "",
         _excerpt_block(report.excerpt),
         _case_block(report),
     ]

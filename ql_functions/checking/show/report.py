@@ -46,6 +46,7 @@ class Report:
         film: le `drawing.fragment.Fragment` qui rejoue la réponse, ou ``None``.
         other: le code d'une autre réponse juste, à montrer replié, ou ``""``.
         kept: le `kept.Kept` de la réponse juste à restaurer, ou ``None``.
+        link: l'adresse de la cellule dont parlent les phrases, ou ``""``.
         compared: (id de l'exercice, identifiant du carnet) d'une réponse juste que la page compare au texte de ses
             cellules, ou ``None``.
     """
@@ -64,6 +65,7 @@ class Report:
     film: object = None
     other: str = ""
     kept: object = None
+    link: str = ""
     compared: tuple[str, str] | None = None
 
     def __repr__(self):

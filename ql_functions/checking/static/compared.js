@@ -8,6 +8,8 @@ if (codes.length) {
   ask("compare", status.dataset.compared, ...codes).then(({ title, says }) => {
     if (!says) return;
     root.classList.replace("ql-report-right", "ql-report-note");
+    root.setAttribute("aria-label", title);
+    root.querySelector(".ql-fold")?.remove(); // l'autre façon d'écrire une réponse juste
     root.querySelector(".ql-title").textContent = `? ${title}`;
     status.textContent = says;
   });
