@@ -7,6 +7,7 @@ import pytest
 from nightly import nightly
 
 from ql_functions.checking import EXERCISES
+from ql_functions.checking.call.source import source_of
 from ql_functions.grading.cage import box
 from ql_functions.grading.cage.caged import Cage, lesson_of
 from ql_functions.grading.marking import kernel
@@ -49,6 +50,21 @@ def test_a_lie_about_two_tables_that_are_one_earns_nothing(lie, verdict_of):
     verdict = verdict_of(f"{LIES[lie]}\n{WRONG}")
     assert verdict["points"] <= honest["points"], verdict
     assert verdict["status"] != "right"
+
+
+SEEDED = source_of(EXERCISES["2.3"].reference).replace('    """', '    SEED(3)\n    """', 1)
+
+
+@pytest.mark.skipif(KIND == box.NONE, reason="no cage on this machine")
+@pytest.mark.parametrize("kept", [
+    "kept = [random.seed]\n" + SEEDED.replace("SEED", "kept[0]"),
+    "class Kept:\n    from random import seed\n" + SEEDED.replace("SEED", "Kept.seed"),
+    "from functools import partial\nkept = partial(random.seed)\n" + SEEDED.replace("SEED", "kept"),
+])  # fmt: skip
+def test_a_seed_kept_beforehand_is_heard(kept, verdict_of):
+    verdict = verdict_of(kept)
+    assert verdict["points"] == 0
+    assert "random.seed" in verdict["says"][0]
 
 
 SEARCH = """

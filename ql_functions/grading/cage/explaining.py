@@ -1,7 +1,8 @@
 """Faire dire d'une réponse fausse ce qu'en dit le carnet : les mêmes phrases, puisque c'est la même vérification.
 
 Elle tourne avec le code de l'élève, dans une cage neuve qui ne reçoit que la réponse et ce qui l'entoure. Rien de ce
-qui en sort ne compte : ce sont des mots pour cet élève, jamais des points.
+qui en sort ne compte : ce sont des mots pour cet élève, jamais des points. Aucun cas caché n'a encore été appelé, dans
+aucune cage de la copie : rien n'en passe donc dans ces mots.
 """
 
 import time

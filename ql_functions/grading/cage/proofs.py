@@ -4,7 +4,7 @@ Une réponse peut tromper le code qui l'observe : elle peut prétendre que deux 
 arguments sont intacts, ou qu'elle n'a remplacé aucune globale. Le correcteur écrit donc un mot tiré au sort en un
 endroit, et ce mot ne doit se relire qu'à cet endroit. Écrit dans une globale mise en place avant l'appel, il doit se
 relire sous le nom de cette globale. Pour mentir encore, la réponse devrait récrire aussi le code qui relit ; or
-`reading` signale à l'enseignant le code qui nomme les rouages de la cage.
+`allowed` signale à l'enseignant tout code qui emploie autre chose que ce dont les leçons se servent.
 """
 
 from secrets import randbelow, token_hex

@@ -12,10 +12,12 @@ from collections import Counter, OrderedDict, defaultdict, deque
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
+from inspect import getsource
 from random import Random
 from string import Formatter
 from types import ModuleType
 
+from ...checking.call import stand_ins
 from ...checking.call.source import parsed, source_of
 from ...checking.namespace import names_read
 from .definitions import WRITING
@@ -25,6 +27,7 @@ _MODULES = {  # module → ceux de ses noms qu'une réponse emploie
     **dict.fromkeys(("bisect", "collections", "copy", "decimal", "fractions", "heapq", "itertools", "math", "numpy",
                      "numpy.linalg", "numpy.random", "operator", "random", "re", "statistics"), _ANY),
     "__future__": ("annotations",),
+    "numpy.ma": ("array", "masked", "masked_array", "masked_where"),
     "dataclasses": ("dataclass", "field", "replace"),
     "functools": ("cache", "cmp_to_key", "lru_cache", "partial", "reduce"),
     "string": ("ascii_letters", "ascii_lowercase", "ascii_uppercase", "digits"),
@@ -38,13 +41,14 @@ _IN_A_NOTEBOOK = {"IPython.display": ("HTML", "clear_output", "display"), "matpl
                   **dict.fromkeys(("tqdm", "tqdm.auto", "tqdm.notebook"), ("tqdm", "trange"))}  # fmt: skip
 _TYPES = (str, list, dict, set, frozenset, tuple, int, float, complex, range, BaseException, Counter, OrderedDict,
           defaultdict, deque, Fraction, Random)  # fmt: skip
-_OTHERS = {"random", "linalg", "ma", "masked_array", "filled", "cache_clear", "cache_info", "group", "groups", "value"}
+_OTHERS = {"random", "linalg", "ma", "filled", "cache_clear", "cache_info", "group", "groups", "value"}
 # parmi ces noms, ceux qui en lisent d'autres dans un texte, qui exécutent un texte, lisent un fichier ou la mémoire
 _REFUSED = {
     "attrgetter", "base", "bit_generator", "bmat", "byteswap", "call", "ctypes", "data", "device", "dump", "dumps",
     "flags", "format", "format_map", "from_dlpack", "frombuffer", "fromfile", "fromregex", "fromstring", "genfromtxt",
-    "get_include", "get_state", "getfield", "getstate", "info", "load", "loadtxt", "memmap", "methodcaller", "nditer",
-    "nested_iters", "resize", "save", "savetxt", "savez", "savez_compressed", "set_state", "setfield", "setflags",
+    "get_include", "get_state", "getfield", "getstate", "info", "load", "loadtxt", "memmap", "methodcaller", "ndarray",
+    "nditer", "nested_iters", "recarray", "resize", "save", "savetxt", "savez", "savez_compressed", "set_state",
+    "setfield", "setflags",
     "setstate", "show_config", "show_runtime", "strides", "test", "to_device", "tofile", "view", "with_traceback",
 }  # fmt: skip
 _BUILTINS = {
@@ -77,7 +81,8 @@ def _names():
     known = set().union(*map(dir, modules.values()), *(dir(one) for one in (*classes, *map(type, classes), *types)))
     inner = {name for module in modules.values() for name, value in vars(module).items()
              if isinstance(value, ModuleType) and value.__name__ not in _MODULES}  # fmt: skip
-    return (allowed - _REFUSED - inner) | _OTHERS, known | sys.stdlib_module_names
+    doubles = {node.attr for node in ast.walk(ast.parse(getsource(stand_ins))) if isinstance(node, ast.Attribute)}
+    return (allowed - _REFUSED - inner) | _OTHERS, known | doubles | sys.stdlib_module_names
 
 
 def _is_public(name):
@@ -130,7 +135,9 @@ class _Reader:
         self.allowed = (_names()[0] | names) - _REFUSED
         starred = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.names[0].name == "*"}
         self.brought = set().union(*(_public(import_module(name)) for name in starred & _MODULES.keys())) - self.allowed
-        self.own = {name for node in nodes if _creates(node) for name in _identifiers(node)} - _names()[1]
+        self.own = {name for node in nodes if _creates(node) for name in _identifiers(node)}
+        self.own |= {node.asname for node in nodes if isinstance(node, ast.alias)}
+        self.own -= _names()[1]
 
     def outside(self, node):
         """Les couples (ligne, nom) de ce qu'emploie un nœud, hors de ce qui est permis."""
@@ -158,13 +165,14 @@ class _Reader:
             return {node.attr} & (_names()[1] | _SPECIAL)
         if node.attr == "format" and isinstance(node.value, ast.Constant) and _is_simple(node.value.value):
             return set()
-        return set() if self._is_allowed(node.attr) else {node.attr}
+        is_type_of_array = node.attr == "ndarray" and self._is_a_type(node)
+        return set() if self._is_allowed(node.attr) or is_type_of_array else {node.attr}
 
     def _imported(self, node):
         names = [alias.name for alias in node.names]
         if node.level or node.module not in self.modules:
             return {"." * node.level + (node.module or "")}
-        if names == ["*"] and _MODULES.get(node.module) is _ANY:
+        if names == ["*"] and _MODULES.get(node.module, ()) is _ANY:
             return set()  # les noms refusés qu'il apporte le sont là où ils sont lus
         is_own = node.module not in {*_MODULES, *_IN_A_NOTEBOOK}
         return {name for name in names if not (is_own or self._is_allowed(name))}
@@ -175,6 +183,14 @@ class _Reader:
         is_asked = node.id == "type" and isinstance(call, ast.Call) and call.func is node and len(call.args) == 1
         place = self.parents[id(call)] if is_asked else None
         return isinstance(place, ast.Compare) or (isinstance(place, ast.Attribute) and place.attr == "__name__")
+
+    def _is_a_type(self, node):
+        """Le nom d'un type ne sert-il qu'à demander si une valeur en est ? Appelé, « ndarray » lit toute la mémoire."""
+        place = self.parents[id(node)]
+        is_asked = isinstance(place, ast.Call) and ast.unparse(place.func) == "isinstance" and place.func is not node
+        if node in (getattr(place, "annotation", None), getattr(place, "returns", None)):
+            return True
+        return isinstance(place, ast.Compare) or (is_asked and "isinstance" not in self.own)
 
     def _is_plain_class(self, base):
         value = getattr(builtins, base.id, None) if isinstance(base, ast.Name) else None
@@ -197,9 +213,9 @@ def _of_the_course(exercise):
 
 
 def _creates(node):
-    """Le nœud crée-t-il un nom ?"""
-    is_stored = isinstance(getattr(node, "ctx", None), ast.Store)
-    return is_stored or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    """Le nœud donne-t-il une valeur aux noms qu'il écrit ?"""
+    is_read = isinstance(getattr(node, "ctx", None), ast.Load)
+    return not is_read and not isinstance(node, ast.keyword | ast.alias | ast.Import | ast.ImportFrom | ast.MatchClass)
 
 
 def _identifiers(node):

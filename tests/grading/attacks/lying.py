@@ -122,6 +122,9 @@ WAYS_OUT = [  # lines that lead to the workings of Python or of the cage, or cha
     "class A:\n    def __exit__(self, kind, error, trace): trace.tb_frame", "class A:\n    for __slots_ in []: pass",
     # what changes a module, or writes where others read
     "random.random = f", "import numpy as np\nnp.where = max", "for random.seed in [f]: pass", "del random.choice",
+    "import numpy as np\nnp.ndarray((1,), [('a', 'O')], bytes(8))", "import numpy as np\nN = np.ndarray",
+    "def f(isinstance):\n    return isinstance(1, np.ndarray)", "order = 0\nrandom.seed.order.clear()",
+    "left = 0\nevaluate.left = 9", "match evaluate:\n    case object(calls=calls): calls.clear()",
     "random.setstate(s)", "open(4, 'wb').write(b'')", "import numpy as np\nnp.frombuffer(b'')",
     "a.resize(9, refcheck=False)",
     "import numpy as np\nnp.lib.stride_tricks.as_strided(a)", "a.ctypes", "def f(self): self.seed = 1\nf(random)",
