@@ -64,6 +64,7 @@ OPENED, ALL_OPENED = "{count} solution ouverte", "{count} solutions ouvertes"
 # la page de retour d'une copie
 VERDICTS = {"right": "Juste.", "partial": "En partie juste.", "empty": "Pas de réponse.", "wrong": "À revoir."}
 HIDDEN_ONLY = "Les cas de la leçon passent, mais pas tous ceux du correcteur."
+BY_RUNNING = "Ce que dit votre code quand il est exécuté, et qui ne change pas vos points :"
 UNREAD = "Votre copie n'a pas pu être notée."
 FAILED = "Ce n'est pas votre faute : la correction s'est arrêtée, votre enseignant le sait et la reprendra."
 LESSON, QUESTION = "Leçon {name}", "Question {name}"

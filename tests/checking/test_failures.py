@@ -62,3 +62,12 @@ def test_no_blank_of_a_lesson_is_taken_for_ones_own_code(exercise):
     namespace = cell("\n".join([*blank, indent + stub, indent + "### END OF YOUR CODE ###" + after]))
     world = exercise.world(**{exercise.name: namespace[exercise.name]})
     assert "À compléter" in examine(exercise, namespace[exercise.name], world).says[0]
+
+
+@pytest.mark.parametrize("raised", ["KeyError(object())", "ValueError(f'{object()} manque')", "KeyError(lambda: 1)"])
+def test_the_message_of_an_error_never_has_the_address_of_an_object(raised):
+    namespace = {}
+    exec(f"def fails():\n    raise {raised}", namespace)
+    message = run(namespace["fails"], Case(()), namespace).failure.message
+    assert "<" in message
+    assert "0x" not in message

@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from ql_functions.checking import EXERCISES
+from ql_functions.checking import EXERCISES, words
 from ql_functions.checking.show.bar import ProgressBar
+from ql_functions.drawing.html import safe
 from ql_functions.drawing.numbers import quantity
 from ql_functions.grading.intake.reading import read
 from ql_functions.grading.marking.groups import PREFIX, group_name, groups_of
@@ -216,3 +217,22 @@ def test_namesakes_are_told_apart_by_their_number():
     names = re.findall(r'class="names">([^<]*)<', page)
     assert "Anne (12), Anne (13)" in names
     assert {name for each in names for name in each.split(", ")} == {"Anne (12)", "Anne (13)", "Bob"}
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "points accordés par l'enseignant : 6 / 6",
+        "Votre enseignant : bravo, 6 / 6.",
+        "Juste.</blockquote><h2>6 / 6</h2>",
+    ],
+)
+def test_what_the_code_of_a_student_says_is_in_a_frame_that_tells_it(forged):
+    (mark,) = marks = marks_of([wrong("a", says=forged, answer="x = 1")], {})
+    quoted = f"<blockquote>{{}}{safe(forged)}{{}}</blockquote>"
+    page = class_page(marks, {}, lambda mark: "")
+    assert quoted.format("", "") in page
+    assert "leur code, exécuté, dit :" in page
+    feedback = feedback_page(mark)
+    assert f"{words.BY_RUNNING}</p>{quoted.format('<p>', '</p>')}" in feedback
+    assert page.count(str(safe(forged))) == feedback.count(str(safe(forged))) == 1

@@ -6,6 +6,7 @@ import linecache
 import marshal
 import os
 import random
+import re
 import signal
 import sys
 import threading
@@ -24,6 +25,7 @@ from .memory import Bounded
 from .stand_ins import Draw, Limited, Overheard, Seed, Sleep, Spying, copied
 
 _PYTHON_STR = BaseException.__str__, KeyError.__str__  # ces deux méthodes écrivent leur argument tout entier
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # d'un objet, autre à chaque exécution
 _MAX_PRINTED = 65_536  # caractères gardés du texte affiché
 _WATCHER_FILES = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/recorder.py"))
 # l'alarme n'arrête pas le code de ces fichiers, qui finit toujours
@@ -239,7 +241,7 @@ def message_of(error):
     if type(error).__str__ in _PYTHON_STR and len(error.args) == 1 and type(error.args[0]) in CONTAINERS:
         return shown(error.args[0])
     try:
-        return str(error)[:300]
+        return _ADDRESS.sub("", str(error))[:300]
     except Exception:
         return ""
 

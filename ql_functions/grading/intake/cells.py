@@ -2,10 +2,11 @@
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...checking.declare.registry import lesson_of_cell
 from .members import MAX_BYTES
+from .pictures import with_pictures
 
 MAX_CELLS = 2_000
 MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
@@ -28,12 +29,14 @@ class Cell:
     Attributes:
         kind: ``'code'``, ``'markdown'``…
         id: son identifiant dans le cours, ``""`` s'il est perdu ou si l'élève a ajouté la cellule.
+        pictures: les images qui y sont collées, voir `pictures.with_pictures`.
     """
 
     kind: str
     id: str
     source: str
     printed: str = ""
+    pictures: dict = field(default_factory=dict, compare=False)
 
     @property
     def defines(self):
@@ -99,7 +102,8 @@ def _cell(raw):
         return None
     source = source.encode("utf-8", "replace").decode()
     source = source.replace("\r\n", "\n").replace("\r", "\n")  # Python lit ainsi les fins de ligne
-    return Cell(raw["cell_type"], _course_id(raw), source, _printed(raw.get("outputs")))
+    source, pictures = with_pictures(source, raw.get("attachments"))
+    return Cell(raw["cell_type"], _course_id(raw), source, _printed(raw.get("outputs")), pictures)
 
 
 def _printed(outputs):

@@ -12,6 +12,7 @@ from . import given
 from .allowed import unneeded
 from .cells import Refused, cells_of
 from .definitions import checked, definitions, imports, needed, runnable
+from .pictures import shown
 
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
@@ -40,6 +41,7 @@ class Submission:
         places: exercice → combien de ces cellules précèdent la sienne, et combien le font, elle comprise.
         remarks: les remarques de la lecture, une phrase par élément.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
+        pictures: les images que montrent les réponses aux questions, voir `pictures.with_pictures`.
     """
 
     lesson: int | str
@@ -49,6 +51,7 @@ class Submission:
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
+    pictures: dict[str, str] = field(default_factory=dict)
 
 
 def read(data):
@@ -77,7 +80,10 @@ def read(data):
         before, after = places[name]
         remarks += _suspicions(EXERCISES[name], answer, own[:before] + own[after:])
     remarks = list(dict.fromkeys(remarks))  # plusieurs réponses demandent parfois la même cellule
-    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson))
+    pictures, hidden = shown({name: one for cell in cells for name, one in cell.pictures.items()}, questions.values())
+    if hidden:
+        remarks.append(f"Images collées trop lourdes pour la page des questions, à voir dans le carnet : {hidden}.")
+    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson), pictures)
 
 
 def _given_by(cell, exercises):

@@ -94,6 +94,11 @@ class Mark:
         return _of_the_course(self.line.get("questions", {}), QUESTIONS)
 
     @property
+    def pictures(self):
+        """Les images collées dans les réponses aux questions, voir `pictures.with_pictures`."""
+        return self.line.get("pictures", {})
+
+    @property
     def earned(self):
         """Le total sans le retard, avec les questions ouvertes déjà notées."""
         return self._sum("points") + sum(filter(None, self.open_points.values()))

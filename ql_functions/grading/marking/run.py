@@ -34,9 +34,9 @@ def grade(data, hidden_seed, caged=True, course=None):
     Returns:
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
-            que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``remarks``, ``opened``, ``seconds``
-            et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps manquant est peut-être celui d'une
-            machine trop chargée.
+            que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``pictures`` s'il y en a,
+            ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps
+            manquant est peut-être celui d'une machine trop chargée.
     """
     began = time.monotonic()
     courses.load(course)
@@ -65,6 +65,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "of": sum(verdict["of"] for verdict in exercises.values()),
         "answers": submission.answers,
         "questions": submission.questions,
+        **({"pictures": submission.pictures} if submission.pictures else {}),
         "remarks": list(submission.remarks),
         "opened": submission.opened,
         "seconds": round(time.monotonic() - began, 2),

@@ -109,7 +109,8 @@ def _titled(title, parts):
 
 def _group(group, comments):
     """Un groupe d'erreurs : le défaut, les élèves, et la case du commentaire."""
-    says = group.mistake or " ".join(group.says) or "Sans phrase."
+    says = group.mistake or "leur code, exécuté, dit :"
+    quoted = Html() if group.mistake else tag("blockquote", " ".join(group.says) or "Sans phrase.")
     title = tag("p", tag("strong", EXERCISES[group.exercise_id].title), f" : {says}")
     code = Html()
     if not group.mistake and group.code:
@@ -125,7 +126,7 @@ def _group(group, comments):
         aria_label=f"{label}, {EXERCISES[group.exercise_id].title}",
         placeholder=label,
     )
-    return tag("article", title, _students(group.marks), code, field)
+    return tag("article", title, quoted, _students(group.marks), code, field)
 
 
 def _students(marks):

@@ -56,8 +56,10 @@ def _exercise(mark, exercise_id, result):
     code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label=words.YOUR_CODE) if code else Html()
     legend = tag("p", f"{DOT} : {words.SPACE}", class_="note") if is_dotted else Html()
-    says = map(_sentence, says or [verdict])
-    verdict = tag("div", *says, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
+    told = [tag("p", verdict)]
+    if says:  # le code de l'élève peut y écrire ce qu'il veut : rien d'autre de la page n'est dans ce cadre
+        told = [tag("p", words.BY_RUNNING, class_="note"), tag("blockquote", *map(_sentence, says))]
+    verdict = tag("div", *told, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", tag("h2", *signs), tag("div", verdict, written, class_="pair"), class_=status)
 
 

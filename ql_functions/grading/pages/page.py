@@ -21,7 +21,7 @@ def document(title, body, script="", style=None):
     code = script and (_STATIC / script).read_text("utf-8")
     digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
     scripts = f"'sha256-{digest}'" if script else "'none'"
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}"
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}; img-src data:"
     return (
         "<!doctype html>\n<html lang='fr'>\n<head>\n<meta charset='utf-8'>\n"
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'

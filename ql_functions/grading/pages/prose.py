@@ -1,4 +1,4 @@
-"""Une réponse ouverte en HTML : le Markdown d'un élève, sans lien, sans image et sans script."""
+"""Une réponse ouverte en HTML : le Markdown d'un élève, sans lien, sans script, sans autre image que collée."""
 
 import re
 
@@ -13,24 +13,32 @@ _MAX_FORMULAS = 40  # formules différentes dessinées dans un texte, vingt par 
 
 
 class _Passive(HTMLRenderer):
-    """Écrit d'un lien ou d'une image leur texte, et leur adresse à lire ; dessine les premières formules."""
+    """Écrit d'un lien ou d'une image leur texte, et leur adresse à lire ; dessine les premières formules.
 
-    def __init__(self):
+    Args:
+        pictures: les images collées à montrer, voir `pictures.with_pictures`.
+    """
+
+    def __init__(self, pictures):
         super().__init__(escape=True)
-        self.formulas = set()
+        self.formulas, self.pictures = set(), pictures
 
     def link(self, text, url, title=None):
         return f"{text} ({safe(url)})"
 
-    image = link
+    def image(self, text, url, title=None):
+        digest = url.removeprefix("attachment:")
+        if digest in self.pictures:
+            return tag("img", src=self.pictures[digest], alt="image collée")
+        return f"{text} (image collée dans le carnet)" if digest != url else self.link(text, url)
 
     def inline_math(self, text):
         self.formulas.add(text)
         return formula(text) if len(self.formulas) <= _MAX_FORMULAS else tag("code", f"${text}$")
 
 
-def written_answer(answer):
-    """Une réponse ouverte, mise en page comme dans le carnet, formules dessinées."""
-    write = create_markdown(renderer=_Passive(), plugins=["table", "math"])
+def written_answer(answer, pictures=None):
+    """Une réponse ouverte, mise en page comme dans le carnet : formules dessinées, et ces images collées montrées."""
+    write = create_markdown(renderer=_Passive(pictures or {}), plugins=["table", "math"])
     written = write(_DISPLAYED_FORMULA.sub(lambda found: f"${' '.join(found[1].split())}$", answer))
     return tag("div", Html(written), class_="answer")

@@ -122,4 +122,4 @@ def _answers(name, group):
         aria_label=f"Commentaire, {name}",
         **{"placeholder": "Commentaire", **copies},
     )
-    return tag("article", label, written_answer(group[0].questions[name]), comment)
+    return tag("article", label, written_answer(group[0].questions[name], group[0].pictures), comment)
