@@ -100,12 +100,13 @@ class Statement:
 
     Attributes:
         kept: variable du carnet, qui peut garder quelque chose d'un appel à l'autre → le code de sa valeur de départ.
-        runs: une fonction qui rend, des premiers cas faux, les lignes que la réponse exécute, un ensemble par cas.
+        runs: une fonction qui rend, des premiers cas faux, les lignes que la réponse exécute, un ensemble par cas ; par
+            défaut, aucun.
     """
 
     exercise: Exercise
     kept: dict[str, str]
-    runs: Callable[[], list[set[int]]]
+    runs: Callable[[], list[set[int]]] = list
 
     @cached_property
     def numbers(self):
