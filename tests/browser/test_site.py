@@ -99,7 +99,10 @@ def test_the_pages_lead_somewhere_and_are_light(folder):
             assert outside or (page.parent / target).is_file(), f"{page.name} : {address}"
     seen = [folder / "index.html", *(folder / "images").iterdir()]
     assert sum(path.stat().st_size for path in seen) < 600_000
-    assert '"https://exemple.fr/partage.png"' in seen[0].read_text("utf-8")
+    first = seen[0].read_text("utf-8")
+    assert '"https://exemple.fr/partage.png"' in first
+    assert '<a href="lire/english.html">' in first
+    assert not re.search(r"\]\([\w/]+\.\w+\)", first)  # a link of Markdown, as it is typed
     assert (folder / "partage.png").read_bytes()[:4] == b"\x89PNG"
     with zipfile.ZipFile(folder / "carnets.zip") as archive, archive.open("morpion/carnets.pyz") as notebooks:
         assert {path.name for path in LESSONS} < set(zipfile.ZipFile(notebooks).namelist())
