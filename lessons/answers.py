@@ -2,7 +2,7 @@
 
 import ast
 
-from declared import BuildError, file_of_answer, place
+from declared import BuildError, file_of_answer, place, written_in
 
 BEGIN, END = "### YOUR CODE HERE ###", "### END OF YOUR CODE ###"
 
@@ -24,7 +24,7 @@ def answer_of(name, path):
     Raises:
         SourceError: elle n'y est pas ; ou une marque manque, est en trop, ou emboîtée.
     """
-    lines = path.read_text("utf-8").splitlines()
+    lines = written_in(path).splitlines()
     for node in ast.parse("\n".join(lines)).body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
             first, last = node.lineno - 1, node.end_lineno

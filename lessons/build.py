@@ -10,7 +10,8 @@ python lessons/build.py --durations             combien de temps demande chaque 
 python lessons/build.py --puzzles               noter ce qui peut changer de place dans les réponses, pour leurs puzzles
 
 Ce qu'il reste à écrire d'un exercice est nommé, avec son fichier. Le code de retour est 1 si un carnet n'a pas pu être
-fait, ou s'il y manque un exercice ou une question que rien ne donne à faire ; avec --check, si quoi que ce soit manque.
+fait, s'il y manque un exercice ou une question que rien ne donne à faire, ou si une réponse n'est pas juste dans son
+corrigé ; avec --check, si quoi que ce soit manque. --bundle refuse une leçon dont le corrigé n'est pas juste.
 """
 
 import argparse
@@ -73,6 +74,7 @@ def main(arguments=None):
         if options.new:
             print(skeleton.write(*options.new))
         elif options.bundle:
+            _refuse_wrong(sources)
             bundle.write(options.bundle, sources, options.sans_solutions)
         elif options.release:
             print(release.release(options.release))
@@ -120,17 +122,17 @@ def build(sources, only=False, check=False):
     codes = {code_of(source) for source in sources}
     things = [*exercises().values(), *questions().values()]
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
-    absent = list(without_cell(asked, [student for student, _ in built.values()]))
+    grave = list(without_cell(asked, [student for student, _ in built.values()]))
+    grave += [says for source, (_, corrected) in built.items() for says in of_corrected(source, corrected)]
     unfinished = [says for thing in asked if thing.id in exercises() for says in of_exercise(thing)]
-    unfinished += [says for source, (_, corrected) in built.items() for says in of_corrected(source, corrected)]
     unfinished += [says for source in sources for says in durations.too_long(source)]
     unfinished += durations.untold(asked)
     if not only:
         unfinished += files_without_exercise()
-    for says in absent + unfinished:
+    for says in grave + unfinished:
         print(says, file=sys.stderr)
     print(f"Le cours vaut {quantity(sum(thing.points for thing in things), 'point')}.")
-    return int(bool(absent or stale or (check and unfinished)))
+    return int(bool(grave or stale or (check and unfinished)))
 
 
 def note_puzzles():
@@ -138,16 +140,38 @@ def note_puzzles():
     return puzzles.note(COURSE, [(one, blank_of(one)) for one in COURSE.exercises if has_puzzle(one)])
 
 
+def _refuse_wrong(sources):
+    """Refuse de donner une leçon dont rien ne dit que les réponses sont justes.
+
+    Raises:
+        BuildError: son corrigé n'est pas celui de sa source, ou une réponse n'y est pas juste.
+    """
+    for source in sources:
+        path, (_, built) = CORRECTED / source.with_suffix(".ipynb").name, notebooks_of(source)
+        written = nbformat.read(path, 4) if path.exists() else nbformat.v4.new_notebook()
+        if _code(written) != _code(built):
+            says = f"{place(path)} n'a pas le code de sa source : lancez d'abord python lessons/build.py"
+            raise BuildError(f"{says} --only {code_of(source)}")
+        if wrong := list(of_corrected(source, written)):
+            raise BuildError("\n".join(wrong))
+
+
+def _code(notebook):
+    return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+
+
 def _write(source, pair, check):
-    """Écrit les deux carnets d'une source et ce qu'en sait le correcteur, ou rend ce qui n'est plus à jour."""
+    """Écrit ce qui n'est plus à jour des deux carnets d'une source et de ce qu'en sait le correcteur, ou le rend."""
     name = source.with_suffix(".ipynb").name
     files = {folder / name: nbformat.writes(one) + "\n" for folder, one in zip((STUDENT, CORRECTED), pair, strict=True)}
     for path, text in (files | taught.files_of(source, pair[1])).items():
-        if not check:
+        if path.exists() and _compared(path, path.read_text("utf-8")) == _compared(path, text):
+            continue  # ce qui n'en diffère que par le processeur ne remplace rien
+        if check:
+            yield path
+        else:
             path.write_text(text, "utf-8")
             print(f"{place(path)} est écrit.")
-        elif not path.exists() or _compared(path, path.read_text("utf-8")) != _compared(path, text):
-            yield path
 
 
 def _compared(path, text):

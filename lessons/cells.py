@@ -12,7 +12,7 @@ import sys
 import nbformat
 from answers import SourceError, blank_and_full
 from carnets import digest_of
-from declared import code_of, exercises, file_of, place, questions
+from declared import code_of, exercises, file_of, place, questions, written_in
 from durations import filled
 from prose import typeset
 
@@ -42,7 +42,7 @@ def notebooks_of(path):
     Raises:
         SourceError: la source ne se laisse pas construire.
     """
-    text = path.read_text("utf-8")
+    text = written_in(path)
     lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
     parsed = jupytext.reads(_completed(text, path), fmt="py:percent").cells
     ids, exercise, pairs = {}, None, []
@@ -90,7 +90,7 @@ def _following(path):
 
 def _title_of(path):
     """Le titre d'une leçon, qui ouvre sa première cellule."""
-    return next(line.removeprefix("# # ") for line in path.read_text("utf-8").splitlines() if line.startswith("# # "))
+    return next(line.removeprefix("# # ") for line in written_in(path).splitlines() if line.startswith("# # "))
 
 
 def _completed(text, path):

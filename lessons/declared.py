@@ -19,6 +19,11 @@ def place(path):
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
 
 
+def written_in(path):
+    """Le texte d'un fichier, sans la marque invisible que certains éditeurs mettent à son début."""
+    return path.read_text("utf-8-sig")
+
+
 def code_of(path):
     """Ce qui précède le premier « _ » du nom d'une source, et commence l'identifiant de ses cellules : « 02 »."""
     return path.stem.partition("_")[0]

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from math import ceil
 
-from declared import code_of, exercises, place, questions
+from declared import code_of, exercises, place, questions, written_in
 
 from ql_functions.checking.declare.registry import lesson_code, lesson_of
 from ql_functions.course import observations
@@ -75,7 +75,7 @@ def _rounded(minutes):
 
 def measured(path):
     """La `Duration` d'une source."""
-    source = path.read_text("utf-8")
+    source = written_in(path)
     words, code, play = _read_and_played(_BONUS.sub("", source))
     aside, besides, fun = _read_and_played("# %% [markdown]\n" + "".join(_BONUS.findall(source)))
     told = (text for name, text in observations().items() if lesson_code(lesson_of(name)) == code_of(path))

@@ -12,8 +12,9 @@ from nbclient import NotebookClient
 from traitlets.config import Config
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-NETWORK = "network"  # l'étiquette d'une cellule dont les nombres sortent d'un réseau
-_NUMBER = re.compile(r"base64,[\w+/=]+|-?\d[\d.,e-]*")  # un nombre, ou une figure encodée, que les nombres dessinent
+NETWORK = "network"  # l'étiquette d'une cellule qui montre ce qu'un réseau vient d'apprendre
+_DRAWN_BY = re.compile(r"<(style|script)\b.*?</\1>", re.DOTALL)  # de quoi une image est faite : son style, son script
+_DATA = re.compile(r"(?<=\ndraw\(root, ).*")  # ce que le script dessine
 
 
 def execute_all(notebooks):
@@ -77,8 +78,9 @@ def _lasting(output):
 def comparable(text):
     """Le carnet sans ce qui dépend de la machine ; ``None`` s'il est illisible.
 
-    Les images en points en dépendent. Les nombres qu'affiche une cellule étiquetée ``NETWORK`` en dépendent aussi, car
-    deux processeurs n'arrondissent pas de même les calculs d'un réseau ; les mots de cette cellule sont comparés.
+    Les images en points en dépendent. Ce que montre une cellule étiquetée ``NETWORK`` en dépend aussi, mots compris :
+    deux processeurs n'arrondissent pas de même les calculs d'un réseau, qui s'arrête plus tôt ou plus tard, et n'a pas
+    le même bulletin. De cette cellule sont comparés le code, la sorte des sorties, et de quoi les images sont faites.
     """
     try:
         notebook = nbformat.reads(text, as_version=4)
@@ -89,5 +91,11 @@ def comparable(text):
             shown = output.get("data", {})
             shown.pop("image/png", None)
             if NETWORK in cell.metadata.get("tags", []):
-                shown.update({kind: _NUMBER.sub("", text) for kind, text in shown.items()})
+                output.pop("text", None)
+                shown.update({kind: _made_of(text) for kind, text in shown.items()})
     return notebook
+
+
+def _made_of(html):
+    """Le style et le script d'une sortie, sans ce que le script dessine."""
+    return [_DATA.sub("", part[0]) for part in _DRAWN_BY.finditer(html)]

@@ -2,7 +2,7 @@
 
 import re
 
-from declared import code_of
+from declared import code_of, written_in
 from prose import typeset
 
 NAME = "glossaire.md"
@@ -23,7 +23,7 @@ def lesson_of(term, sources):
 
 def prose_of(path):
     """Le texte d'une source d'une traite, sans les « # » du début des lignes."""
-    return " ".join(re.sub("(?m)^# ?", "", path.read_text("utf-8")).split())
+    return " ".join(re.sub("(?m)^# ?", "", written_in(path)).split())
 
 
 def page(sources):
@@ -34,6 +34,6 @@ def page(sources):
     file = sources[0].with_name(NAME)
     if not file.exists():
         return None
-    known = ((term, says, lesson_of(term, sources)) for term, says in entries(file.read_text("utf-8")))
+    known = ((term, says, lesson_of(term, sources)) for term, says in entries(written_in(file)))
     lines = [f"- **{term}** : {says} *(leçon {code_of(path).lstrip('0')})*" for term, says, path in known if path]
     return typeset("\n".join([_HEAD, *lines])) + "\n"

@@ -74,5 +74,7 @@ def _told(path, test, words):
         f"Écrits : {place(path)}\n         {place(test)}\n\n"
         f"Collez dans {source}, sous le titre « ### Exercice {words['id']} · {words['name']} », ces deux cellules :\n\n"
         f"{CELLS.format(**words)}\n"
-        "Puis python lessons/build.py fait les carnets et nomme ce qu'il reste à écrire."
+        "Puis python lessons/build.py fait les carnets et nomme ce qu'il reste à écrire.\n"
+        "Ce que la réponse importe va en haut du fichier de l'exercice, et dans la première cellule de code de la "
+        "leçon."
     )

@@ -122,7 +122,7 @@ def of_corrected(source, corrected):
                 answer, says = f"la réponse de {cell.metadata['ql']['exercise']}", " ".join(said.split())[:300]
                 yield (
                     f"{place(source)} : {answer} n'est pas juste dans le corrigé, où l'on lit « {says} » ; ce "
-                    "qu'elle lit, la leçon doit l'importer."
+                    "qu'elle importe va aussi dans la première cellule de code de la leçon."
                 )
 
 

@@ -51,7 +51,7 @@ def landing(lessons, bonuses, absent, address=""):
         lessons="\n".join(_card(lesson, absent, pictured=True) for lesson in lessons),
         bonuses="\n".join(_card(lesson, absent) for lesson in bonuses),
         compared=prose(spaced(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
-        english=safe(_of_readme(r"^\*(.+?)\*$")),
+        english=_english(),
         script=script_of(agents, show_values=True),
         offline=offline("."),
     )
@@ -91,6 +91,11 @@ def _needs(lesson, absent):
     listed = " ni ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
     home = "" if site.checks else " Ses exercices se vérifient chez vous, avec les carnets."
     return f" Ce site n'a pas {listed} : ce qui en dépend y vient du corrigé.{home}"
+
+
+def _english():
+    """Le paragraphe anglais du README ; son lien mène à la page que le site fait du même document."""
+    return prose(_of_readme(r"^\*(.+?)\*$")).replace("docs/ENGLISH.md", "lire/english.html")
 
 
 def _of_readme(pattern):

@@ -13,7 +13,7 @@ import nbformat
 from adapted import BOARD, NAMES, PAGE, adapted, film_of
 from catalogue import ROOT, bonuses, lessons
 from landing import landing
-from reading import glossary_page, guide_page, reading
+from reading import english_page, glossary_page, guide_page, reading
 from share import draw
 from shell import style, template, theme
 
@@ -38,6 +38,7 @@ def write(folder, address="", absent=tuple(NAMES)):
         shutil.copy(picture, folder / "images")
     (folder / "lire" / "glossaire.html").write_text(glossary_page(), "utf-8")
     (folder / "lire" / "guide.html").write_text(guide_page(), "utf-8")
+    (folder / "lire" / "english.html").write_text(english_page(), "utf-8")
     draw(folder / "partage.png")
     run([sys.executable, ROOT / "lessons" / "build.py", "--bundle", folder / "carnets.zip"], check=True)
     (folder / "index.html").write_text(landing(found, bonuses(), absent, address), "utf-8")

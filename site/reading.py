@@ -31,8 +31,9 @@ OF_THE_GUIDE = (
     "Pour qui enseigne. <code>ql-noter</code> et <code>ql-tournoi</code> viennent avec le paquet du cours, que "
     "l'archive des carnets installe ; <code>lessons/build.py</code> est dans son dépôt."
 )
+OF_THE_ENGLISH = "Pour un enseignant qui ne lit pas le français."
 BUNDLE = '<a href="../carnets.zip" download>Télécharger les carnets</a>'
-INWARD = re.compile(r'<a href="(?!#|https?:)[^"]*">(.*?)</a>', re.DOTALL)  # le site n'a que ce guide, du dossier docs
+INWARD = re.compile(r'<a href="(?!#|https?:)[^"]*">(.*?)</a>', re.DOTALL)  # d'un document à l'autre
 
 
 class Renderer(IPythonRenderer):
@@ -88,10 +89,20 @@ def glossary_page():
 
 
 def guide_page():
-    """Le guide de l'enseignant ; de ses liens restent ceux qui mènent dans la page ou hors du cours."""
-    html = INWARD.sub(r"\1", prose((ROOT / "docs" / "GUIDE_ENSEIGNANT.md").read_text("utf-8")))
+    """Le guide de l'enseignant."""
+    return _document("GUIDE_ENSEIGNANT.md", "Guide de l'enseignant", OF_THE_GUIDE)
+
+
+def english_page():
+    """Le cours en anglais, pour un enseignant."""
+    return _document("ENGLISH.md", "In English", OF_THE_ENGLISH, lang="en")
+
+
+def _document(name, title, says, lang="fr"):
+    """La page d'un document ; de ses liens restent ceux qui mènent dans la page ou hors du cours."""
+    html = INWARD.sub(r"\1", prose((ROOT / "docs" / name).read_text("utf-8")))
     html = re.sub(r"<(h[23])>(.*?)</h", _named, html)
-    return _page("Guide de l'enseignant", BUNDLE, OF_THE_GUIDE, f'<div class="text_cell">{html}</div>')
+    return _page(title, BUNDLE, says, f'<div class="text_cell" lang="{lang}">{html}</div>')
 
 
 def _named(title):

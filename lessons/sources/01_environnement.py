@@ -168,8 +168,8 @@ ql_flow(lesson=1)
 # $P(s' \mid s, a)$, et se lit « $P$ de $s'$, sachant $s$ et $a$ ».
 #
 # Si la récompense et l'état suivant ne dépendent que de l'état et de l'action, et non du chemin parcouru jusque-là,
-# on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. Au morpion,
-# l'ordre des coups passés n'importe pas : le plateau suffit.
+# on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. Au morpion, contre
+# un adversaire sans mémoire, l'ordre des coups passés n'importe pas : le plateau suffit.
 #
 # L'agent ne cherche pas la récompense du prochain coup, mais le **gain** : la somme de toutes les récompenses à
 # venir. Chaque coup d'attente multiplie une récompense par le **facteur d'actualisation** $\gamma$ (« gamma »), de 0
@@ -203,8 +203,9 @@ round(sum(gamma**k * reward for k, reward in enumerate(rewards)), 4)
 # - **Récompenses** : nulles tant que la partie continue. À la fin, par exemple $+1$ pour une victoire, $-1$ pour une
 #   défaite, et une valeur intermédiaire pour un match nul.
 # - **Propriété de Markov** : elle est vérifiée si la réponse de l'adversaire ne dépend que du plateau. C'est le cas s'il
-#   joue au hasard. S'il apprend, sa façon de jouer varie d'une partie à l'autre, et $P$ change avec elle :
-#   l'environnement n'est plus stationnaire.
+#   joue au hasard. S'il se souvient du début de la partie et en tient compte, le plateau seul ne suffit plus.
+# - **S'il apprend entre deux parties**, c'est autre chose. Au cours d'une partie, le plateau suffit encore ; mais $P$
+#   change d'une partie à l'autre : l'environnement n'est plus stationnaire.
 
 # %% [markdown]
 # ## Deux bonus pour les curieux
@@ -259,7 +260,7 @@ count_states()
 #
 # 1. L'agent décide. L'environnement répond par un nouvel état et une récompense.
 # 2. Une politique choisit les actions ; le gain est la somme actualisée des récompenses qu'elles rapportent.
-# 3. « Markovien » : l'état présent suffit. Au morpion, cet état est le plateau.
+# 3. « Markovien » : l'état présent suffit. Au morpion, contre un adversaire sans mémoire, c'est le plateau.
 # 4. Vu de l'agent, l'adversaire fait partie de l'environnement.
 # 5. Le verdict cherche d'abord un gagnant, puis une case libre : sinon, match nul.
 #

@@ -25,7 +25,8 @@ import matplotlib.pyplot as plt
 from tqdm import tqdm
 
 from ql_functions import (
-    carry, check, clear_q_table, french_figures, hint, predict, progress, puzzle, ql_flow, quiz, replay, show, solution,
+    carry, check, clear_q_table, french_figures, hint, predict, progress, puzzle, ql_flow, quiz, replay, say, show,
+    solution,
 )  # fmt: skip
 
 french_figures()
@@ -176,7 +177,7 @@ exact
 random.seed(4)
 for result, (f, half_width) in win_rates(10_000).items():
     p = float(exact[result])
-    print(f"{result} : mesuré {f:.4f} ± {half_width:.4f}, exact {p:.4f}, écart {f - p:+.4f}")
+    say(f"{result} : mesuré {f:.4f} ± {half_width:.4f}, exact {p:.4f}, écart {f - p:+.4f}")
 
 # %% [markdown]
 # Recommençons avec des séries de plus en plus longues. Les traits pointillés sont les valeurs exactes, les barres les

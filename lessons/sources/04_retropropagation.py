@@ -18,7 +18,7 @@
 import random
 
 from ql_functions import (
-    backpropagate, carry, check, hint, predict, progress, puzzle, q_table, ql_flow, quiz, rewind, solution,
+    backpropagate, carry, check, hint, predict, progress, puzzle, q_table, ql_flow, quiz, rewind, say, solution,
     versus_agent,
 )  # fmt: skip
 
@@ -119,9 +119,9 @@ rewind(steps, winner, backpropagate, q_table)
 
 # %% jupyter={"source_hidden": true}
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
-print("   ancienne valeur, récompense, meilleure valeur à venir")
+print("    ancienne valeur ; récompense ; meilleure valeur à venir")
 for name, row in rows.items():
-    print(f"{name} : {row}")
+    say(f"{name} :", " ; ".join(map(str, row)))
 predict("Quelles valeurs vont monter ? Lesquelles vont descendre ?", name="4.P1")
 
 # %%
@@ -142,7 +142,7 @@ get_new_q = check("4.1", get_new_q)
 
 # %%
 for name, row in rows.items():
-    print(f"{name} : {by_hand[name]} à la main, {get_new_q(*row):.3f} par votre fonction")
+    say(f"{name} : {by_hand[name]} à la main, {get_new_q(*row):.3f} par votre fonction")
 
 # %% [markdown]
 # **Observez.** En B, le coup de A gagne une seconde fois, et sa valeur monte moins : il lui reste moins de chemin. Vous

@@ -20,9 +20,8 @@ import matplotlib.pyplot as plt
 from tqdm import tqdm
 
 from ql_functions import (
-    Recipe, carry, check, export_html, french_figures, full_training, hint, load_agent, optimum, predict,
-    progress, puzzle, q_table, quiz, report_card, save_agent, solution, states_met, versus_agent,
-    visualize_learning,
+    Recipe, carry, check, export_html, french_figures, full_training, hint, load_agent, optimum, predict, progress,
+    puzzle, q_table, quiz, report_card, save_agent, say, solution, states_met, versus_agent, visualize_learning,
 )  # fmt: skip
 from ql_functions.training import train
 
@@ -101,8 +100,8 @@ history = [train_agent(1000, 0.7 * (1 - batch / 15)) for batch in tqdm(range(15)
 # %% jupyter={"source_hidden": true}
 print("parts de X, de O et des nuls, dans le premier lot, puis dans le dernier")
 for regime in ("X", "O", "XO"):
-    first, last = ([round(f, 3) for f in history[batch][regime][-1]] for batch in (0, -1))
-    print(f"régime {regime:<2} : {first}, puis {last}")
+    first, last = (", ".join(f"{100 * f:.1f} %" for f in history[batch][regime][-1]) for batch in (0, -1))
+    say(f"régime {regime:<2} : {first}, puis {last}")
 
 # %% [markdown]
 # Et entre les deux ? `history` a quinze éléments, un par lot ; chacun est ce que renvoie votre `train_agent`. Voici la
@@ -141,7 +140,7 @@ def measure():
         winners = [simulate_game(*epsilons)[1] for _ in range(2000)]
         for result in "XOT":
             f = winners.count(result) / 2000
-            print(f"L'agent joue {agent}. {result} : {100 * f:5.2f} % ± {100 * 1.96 * (f * (1 - f) / 2000) ** 0.5:.2f}")
+            say(f"L'agent joue {agent}. {result} : {100 * f:5.2f} % ± {100 * 1.96 * (f * (1 - f) / 2000) ** 0.5:.2f}")
 
 
 predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P1")
@@ -193,7 +192,7 @@ agent_rates = check("5.2", agent_rates)
 print("le dessin :", agent_rates(list("XOXO OX X"), "O", "X"))
 for agent in "XO":
     rates = agent_rates(new_board(), "X", agent)
-    print(f"L'agent joue {agent}.", ", ".join(f"{result} : {100 * rates[result]:.2f} %" for result in "XOT"))
+    say(f"L'agent joue {agent}.", ", ".join(f"{result} : {100 * rates[result]:.2f} %" for result in "XOT"))
 
 # %% [markdown]
 # Il n'y a plus de ± : zéro veut dire jamais, **contre un joueur qui joue au hasard**. Contre un autre ?
@@ -208,7 +207,7 @@ for agent in "XO":
 def best_of_o():
     for name, aim in (("ne jamais perdre d'abord", "never_lose"), ("le plus de victoires", "wins")):
         wins, draws, losses = (f"{100 * float(share):.2f} %" for share in optimum("O", aim))
-        print(f"{name} : victoires {wins}, nuls {draws}, défaites {losses}")
+        say(f"{name} : victoires {wins}, nuls {draws}, défaites {losses}")
 
 
 predict(

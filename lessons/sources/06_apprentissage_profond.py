@@ -18,7 +18,7 @@
 import random
 
 from ql_functions import (
-    check, explosion, hint, network_film, one_neuron, predict, progress, puzzle, quiz, report_card, save_network,
+    check, explosion, hint, network_film, one_neuron, predict, progress, puzzle, quiz, report_card, save_network, say,
     shipped, show, solution, train_network, versus_agent,
 )  # fmt: skip
 import keras  # après ql_functions, qui lui fait choisir JAX
@@ -101,7 +101,7 @@ def descend():
     for _ in range(8):
         w = w - h * 2 * (w * x - y) * x
         path.append(w)
-    print("w :", *(f"{w:.2f}" for w in path))
+    say("w :", *(f"{w:.2f}" for w in path))
 
 
 predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
@@ -329,7 +329,7 @@ report_card(DeepAgent(target))
 # `train_network` fait de même, avec **votre** cible et **votre** tirage. Tous les vingt tours, il parcourt en plus
 # **toutes** les parties possibles contre le réseau, et il s'arrête dès qu'aucune ne le bat.
 
-# %% minutes=2 tags=["nbval-ignore-output"]
+# %% minutes=2 tags=["nbval-ignore-output", "network"]
 trained = [train_network(seed=seed, td_target=td_target, sample=sample) for seed in range(3)]
 for seed, (_, measures) in enumerate(trained):
     verdict = "battable" if measures[-1].beatable else "imbattable"
@@ -344,7 +344,7 @@ network_film(measures)
 # **Observez.** Toutes les valeurs bougent ensemble : ce que le réseau apprend d'un plateau change ce qu'il pense des
 # autres.
 
-# %% minutes=2 tags=["nbval-ignore-output"]
+# %% minutes=2 tags=["nbval-ignore-output", "network"]
 versus_agent(agent)
 
 # %% [markdown]
@@ -394,8 +394,8 @@ for _ in range(3):
     for i in np.random.default_rng(0).permutation(np.flatnonzero(known)):
         weights = linear_update(weights, traits[i], values[i], 0.02)
 error = ((traits[test] @ weights - values[test]) ** 2).mean() / values[test].var()
-print(f"après trois époques, il reste {100 * error:.0f} % de la variance")
-print("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à moi, deux à moi, une à l'autre, deux)")
+say(f"après trois époques, il reste {100 * error:.0f} % de la variance")
+say("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à moi, deux à moi, une à l'autre, deux)")
 
 # %% [markdown]
 # ## Ce qu'il faut retenir

@@ -20,7 +20,7 @@ import matplotlib.pyplot as plt
 
 from ql_functions import (
     MinimaxAgent, Recipe, TDValues, carry, check, choose_action, cliff, cliff_walk, french_figures, hint,
-    overestimation, predict, progress, puzzle, quiz, report_card, solution, versus_agent,
+    overestimation, predict, progress, puzzle, quiz, report_card, say, solution, versus_agent,
 )  # fmt: skip
 from ql_functions.training import train
 
@@ -89,7 +89,7 @@ best, perfect = best_values(new_board(), "X"), minimax_values(new_board(), "X")
 
 def compare_openings():
     for name, board in (("un coin", "X        "), ("un bord", " X       "), ("le centre", "    X    ")):
-        print(f"ouvrir par {name} : {best[board]:.6f} contre le hasard, {perfect[board]} contre un O parfait")
+        say(f"ouvrir par {name} : {best[board]:.6f} contre le hasard, {perfect[board]} contre un O parfait")
 
 
 predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O parfait ?", compare_openings, name="A.P1")
@@ -217,7 +217,7 @@ def count_unbeatable():
         for games in (10_000, 50_000, 200_000):
             agents = [TDValues(epsilon_floor=floor).train(games, seed, verbose=False) for seed in range(5)]
             safe = sum(not report_card(agent).beatable for agent in agents)
-            print(f"ε descend à {floor:<4} ; {games:>7} parties : {safe} imbattables sur 5")
+            say(f"ε descend à {floor:<4} ; {games:>7} parties : {safe} imbattables sur 5")
 
 
 predict(
@@ -335,7 +335,7 @@ for name, sarsa in (("SARSA", True), ("Q-learning", False)):
 def compare_walkers():
     for name, received in totals.items():
         steps = len(cliff.greedy_path(tables[name])) - 1
-        print(f"{name} : {sum(received[-500:]) / 500:.1f} par épisode à la fin ; chemin glouton de {steps} pas")
+        say(f"{name} : {sum(received[-500:]) / 500:.1f} par épisode à la fin ; chemin glouton de {steps} pas")
     cliff_walk(tables)
 
 
@@ -369,7 +369,7 @@ def sweep_epsilon():
         table = cliff.exact_q(epsilon) if epsilon else iterate_values(1e-9)
         steps, values = len(cliff.greedy_path(table)) - 1, table[cliff.START].values()
         mean = (1 - epsilon) * max(values) + epsilon * sum(values) / len(values)
-        print(f"ε = {epsilon:<5} : {steps} pas, {mean:.2f} par épisode en moyenne, exploration comprise")
+        say(f"ε = {epsilon:<5} : {steps} pas, {mean:.2f} par épisode en moyenne, exploration comprise")
 
 
 predict(
@@ -392,7 +392,7 @@ def measure_twice():
         best_move = first.index(max(first))
         same += first[best_move] / 10_000
         other += second[best_move] / 10_000
-    print(f"la plus grande mesure : {same:.2f}   la seconde mesure du même coup : {other:.2f}")
+    say(f"la plus grande mesure : {same:.2f}   la seconde mesure du même coup : {other:.2f}")
 
 
 predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?", measure_twice, name="A.P9")

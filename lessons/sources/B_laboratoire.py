@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from ql_functions import (
     Recipe, arena, challenge, check, error_map, hint, laboratory, predict, progress, quiz, report_card, save_entry,
-    solution, unbeatable,
+    say, solution, unbeatable,
 )  # fmt: skip
 from ql_functions.training import train
 
@@ -130,7 +130,7 @@ predict(
 for first in (0, 0.6):
     quiet = replace(book, init_q=first, init_e=0.05)
     met = [train({}, quiet, seed=seed).states_met[0] for seed in range(5)]
-    print(f"première valeur {first} : de {min(met)} à {max(met)} états rencontrés sur 4520 ; ", end="")
+    say(f"première valeur {first} : de {min(met)} à {max(met)} états rencontrés sur 4520 ; ", end="")
     compare({"ε ≤ 0,05": quiet})
 compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0, sims_per_batch=30_000)})
 
@@ -210,8 +210,8 @@ challenge(shortest, seed=1)
 
 # %% [markdown]
 # **Observez.** Avec un quart de parties en moins, presque aucun agent n'est encore imbattable. Ouvrez « Les nombres » :
-# 92 et 97 sur 100 ont des intervalles qui se recouvrent. Quelques parties d'écart entre deux recettes ne prouvent
-# rien.
+# entre 92 et 97 sur 100, la différence est de 5 agents, à 6 près : elle peut être nulle. Quelques parties d'écart entre
+# deux recettes ne prouvent rien.
 #
 # Feriez-vous mieux ? Voici les règles.
 #
@@ -259,11 +259,11 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 
 # %% [markdown]
 # **Observez.** La dernière ligne est la seule qui compte : la boucle a choisi sa recette *pour* ses trente graines. De
-# là viennent trois habitudes, qui servent bien au-delà du morpion.
+# là viennent deux habitudes, qui servent bien au-delà du morpion.
 #
 # - **Cherchez sur des graines, jugez sur d'autres**, que vous ne regardez qu'une fois.
-# - **Prenez les mêmes graines** pour les deux recettes que vous comparez.
-# - **Dites l'intervalle**, et le nombre d'essais : sur mille essais, il y en a toujours un beau.
+# - **Dites l'intervalle** de la différence entre deux recettes, et le nombre d'essais : sur mille essais, il y en a
+#   toujours un beau.
 #
 # <details><summary>Votre propre fonction d'entraînement</summary>
 #

@@ -1,5 +1,7 @@
 """Les nombres comme on les écrit en français."""
 
+import re
+
 
 def thousands(number):
     """Un nombre à l'unité près, ses milliers séparés d'une espace fine."""
@@ -41,3 +43,17 @@ def quantity(number, noun):
 def with_comma(written):
     """Le texte d'un nombre, que matplotlib a écrit ou qu'un tableur relit : son point devient une virgule."""
     return written.replace(".", ",")
+
+
+def say(*values, **options):
+    """Affiche des phrases comme le fait ``print``, leurs nombres écrits comme le fait `decimal`.
+
+    Args:
+        values: ce que ``print`` afficherait.
+        options: celles de ``print``.
+
+    >>> say(f"écart {-0.5:.2f}", "en 600 parties.")
+    écart −0,50 en 600 parties.
+    """
+    phrases = (re.sub(r"(?<=\d)\.(?=\d)", ",", str(value)) for value in values)
+    print(*(re.sub(r"(?<![\w,])-(?=\d)", "−", phrase) for phrase in phrases), **options)

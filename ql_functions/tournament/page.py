@@ -77,8 +77,8 @@ def _trainings(results, seed):
     note = (
         "Chaque recette, chaque fonction est entraînée sur les cent mêmes graines, que personne ne connaissait. "
         "Relever le défi, c'est donner 95 agents imbattables, chacun compté une fois : sans rien qui soit tiré au "
-        "sort, cent graines n'en donnent qu'un. Puis le plus court l'emporte. Deux parts dont les intervalles se "
-        f"recouvrent se valent peut-être. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
+        "sort, cent graines n'en donnent qu'un. Puis le plus court l'emporte. Entre deux parts, ce qui compte est "
+        f"l'intervalle de leur différence. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
     )
     details = (_detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry)) for _, result in results)
     return _section("Les entraînements", heads, rows, note, *details)

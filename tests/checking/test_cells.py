@@ -41,6 +41,9 @@ UNREADABLE = [
     ("def flip_board(b_key):\n    print b_key", 2, "print est une fonction"),
     ("def flip_board:\n    return 1", 1, "avec des parenthèses"),
     ("x = 1\nreturn x", 2, "hors de toute fonction"),
+    ("\ufeffdef flip_board(b_key):\n    return 1", 1, "Un caractère invisible, U+FEFF, est venu d'un copier-coller"),
+    ("def flip_board(b_key):\n    return \u200b1", 2, "Un caractère invisible, U+200B"),
+    ("def flip_board(b_key):\n    x\u2060 = 1", 2, "Un caractère invisible, U+2060"),
     ("<<<<<<< HEAD\nx = 1\n=======\nx = 2\n>>>>>>> b", 1, "marque de git"),
 ]
 

@@ -90,6 +90,16 @@ def who_must_explore():
     assert unbeatable(Recipe(init_e=0.0, batches=300), range(20)) == 20
 
 
+def half_width(share, n):
+    """That of the interval at 95 % of a share among ``n``, in points."""
+    return 196 * (share * (1 - share) / n) ** 0.5
+
+
+def half_of_difference(share, other, n):
+    """That of the interval at 95 % of the difference of two shares, each among ``n``, in points."""
+    return math.hypot(half_width(share, n), half_width(other, n))
+
+
 def first_squares():
     """Greedy with a new table: the first free square, always."""
     win, _, _ = oracle.chances("X", lambda _, results: results[0])
@@ -350,8 +360,12 @@ QUICK = [
     (3, "la valeur exacte est @/@, soit @ %.", first_squares),
     (3, "S'il tire un coup au sort, l'agent joue au hasard, et en gagne @ %.",
      lambda: french(100 * exact.against_random(ANYTHING, "X")[0], 1)),
-    (3, "à ± @ points, se recouvrent. Avec 100 000 parties chacun, ± @ point,",
-     lambda: [french(196 * (0.6 * 0.4 / games) ** 0.5, digits) for games, digits in ((1000, 0), (100_000, 1))]),
+    (3, "2 points, à √(@² + @²) ≈ @ points près. Il contient 0. Avec 100 000 parties chacun, ce serait 2 ± @,",
+     lambda: [*(french(half_width(share, 1000), 0) for share in (0.6, 0.62)),
+              french(half_of_difference(0.6, 0.62, 1000), 1), french(half_of_difference(0.6, 0.62, 100_000), 2)]),
+    (3, "leur différence est de 5,5 ± @ points.", lambda: french(half_of_difference(0.6, 0.655, 1000), 1)),
+    ("B", "entre 92 et 97 sur 100, la différence est de 5 agents, à @ près",
+     lambda: french(half_of_difference(0.92, 0.97, 100), 0)),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
     ("A", "for value in (@, @, @):",
      lambda: [f"{centre(*case):.2f}" for case in (["random"], ["greedy"], ["greedy", True])]),

@@ -222,7 +222,7 @@ def test_two_builds_are_identical_and_check_names_what_is_stale(workshop, tmp_pa
         "ql_functions/course/lesson2/texts.json est écrit.\n",
         "Le cours vaut 4 points.\n",
     )
-    assert capsys.readouterr().out == (written + worth) * 2 + worth
+    assert capsys.readouterr().out == written + worth * 3
     workshop.write_text(workshop.read_text("utf-8").replace("Une leçon", "Une autre leçon"), "utf-8")
     (tmp_path / "lessons/corriges/02_essai.ipynb").write_text("{", "utf-8")
     assert build.main(["--check"]) == 1
@@ -238,11 +238,14 @@ def test_two_builds_are_identical_and_check_names_what_is_stale(workshop, tmp_pa
     [
         (["network"], "<td>52 – 57</td> [-0.01130762,1e-05]", "<td>51 – 58</td> [0.0113077,2.3e-06]", False),
         (["network"], 'src="data:image/svg+xml;base64,PHN2Zz4="', 'src="data:image/svg+xml;base64,PHA+PC9w"', False),
-        (["network"], "X : 52 %", "O : 52 %", True),
+        (["network"], "<p>battable, après 3 625 parties</p>", "<p>imbattable</p>", False),
+        (["network"], "<script>a\ndraw(root, [1,2]);\n</script>", "<script>a\ndraw(root, [3]);\n</script>", False),
+        (["network"], "<script>a\ndraw(root, [1,2]);\n</script>", "<script>b\ndraw(root, [3]);\n</script>", True),
+        (["network"], "<style>p { top: 1px }</style>", "<style>p { top: 2px }</style>", True),
         (["nbval-ignore-output"], "<td>52 – 57</td>", "<td>51 – 57</td>", True),
     ],
 )
-def test_the_numbers_of_a_network_make_nothing_stale(tags, before, after, stale):
+def test_what_a_network_has_learnt_makes_nothing_stale(tags, before, after, stale):
     def written(shown):
         cell = nbformat.v4.new_code_cell("1", id="a", metadata={"tags": tags})
         cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": shown})]
@@ -271,8 +274,47 @@ def test_a_course_without_the_cell_of_an_exercise_is_not_whole(workshop, monkeyp
         assert "aucune leçon ne donne l'exercice 2.1 · flip_board" in capsys.readouterr().err
 
 
+def test_a_lesson_whose_answers_nothing_has_run_is_not_given(workshop, tmp_path, capsys):
+    assert build.main(["--bundle", str(tmp_path / "eleves.zip")]) == 1
+    assert "lancez d'abord python lessons/build.py --only 02" in capsys.readouterr().err
+    assert not (tmp_path / "eleves.zip").exists()
+
+
+@pytest.mark.parametrize(("said", "is_given"), [("✓ 2.1", True), ("✗ 2.1", False), ("→ 2.1", False)])
+def test_only_what_is_right_in_its_corrected_notebook_is_given(workshop, monkeypatch, capsys, said, is_given):
+    def execute_all(notebooks):
+        for notebook in notebooks.values():
+            notebook.cells[3].outputs = [nbformat.v4.new_output("display_data", {"text/plain": said})]
+
+    given = []
+    monkeypatch.setattr(build, "execute_all", execute_all)
+    monkeypatch.setattr(build.bundle, "write", lambda *arguments: given.append(arguments))
+    for arguments in ([], ["--bundle", "eleves.zip"]):
+        assert (build.main(arguments) == 0) is is_given
+        assert ("n'est pas juste dans le corrigé" in capsys.readouterr().err) is not is_given
+    assert bool(given) is is_given
+
+
+def test_a_mark_that_an_editor_puts_before_a_text_changes_nothing(workshop, tmp_path):
+    glossary = workshop.with_name("glossaire.md")
+    glossary.write_text("- **Une leçon** : ce qu'on lit.\n", "utf-8")
+    workshop.write_text(workshop.read_text("utf-8") + "\n# %% [markdown]\n# **Une leçon**\n", "utf-8")
+    answer = tmp_path / "ex1_f.py"
+    answer.write_text("\n".join(BODY) + "\n", "utf-8")
+
+    def made():
+        page, duration = build.glossary.page([workshop]), build.durations.measured(workshop)
+        return cells.notebooks_of(workshop), page, duration, answers.answer_of("f", answer)
+
+    before = made()
+    for path in (workshop, glossary, answer):
+        path.write_text(path.read_text("utf-8"), "utf-8-sig")
+    assert made() == before
+
+
 def test_what_is_left_to_write_counts_for_check_only(workshop, monkeypatch, capsys):
-    monkeypatch.setattr(build, "execute_all", list)  # executed, it would say the same
+    monkeypatch.setattr(build, "execute_all", list)  # executed, it would say the same,
+    monkeypatch.setattr(build, "of_corrected", lambda *_: ())  # and be right
     one = copy.copy(exercises()["2.1"])
     object.__setattr__(one, "hints", ())
     monkeypatch.setattr(build, "exercises", lambda: {"2.1": one})

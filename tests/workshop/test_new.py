@@ -74,6 +74,7 @@ def test_two_files_are_written_and_two_cells_given(done):
     assert '# %%\nzigzag_move = check("2.99", zigzag_move)\n' in done.stdout
     assert "lessons/sources/02_explorer_exploiter.py" in done.stdout
     assert "« ### Exercice 2.99 · zigzag_move »" in done.stdout
+    assert "importe va en haut du fichier de l'exercice, et dans la première cellule de code" in done.stdout
 
 
 @pytest.mark.nightly  # commands in a copy of the tree
@@ -121,7 +122,7 @@ def test_a_file_that_cannot_be_read_is_named_without_a_traceback(tree, done):
     stopped = tree.run("lessons/build.py", "--check")
     path.write_text(whole, "utf-8")
     assert stopped.returncode == 1
-    assert stopped.stderr == f"{EX99}, ligne 14 : SyntaxError : invalid syntax\n"
+    assert stopped.stderr == f"{EX99}, ligne 15 : SyntaxError : invalid syntax\n"
 
 
 @pytest.mark.parametrize(

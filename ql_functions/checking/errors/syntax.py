@@ -56,6 +56,8 @@ _MESSAGE_RULES = (  # motif du message de Python, qui varie un peu selon la vers
     (r"expected 'except' or 'finally'", "Un try veut son except, au même décalage que lui."),
     (r"invalid (non-printable )?character (?P<a>'.+' )?\(?U\+(00A0|202F)",
      "Une espace insécable, venue d'un copier-coller, n'est pas une espace pour Python : retapez-la."),
+    (r"invalid non-printable character (?P<a>U\+\w+)",
+     "Un caractère invisible, {a}, est venu d'un copier-coller : effacez cette ligne, et retapez-la."),
     (r"invalid character '(?P<a>[\u2018-\u201d\xab\xbb])'", "Le guillemet {a} n'est pas celui de Python : ' ou \"."),
     (r"invalid character '(?P<a>[\u2212\u2013\u2014])'", "Le signe {a} n'est pas le moins du clavier, - ; retapez-le."),
     (r"invalid character '(?P<a>.)'", "Python ne connaît pas le caractère {a}."),

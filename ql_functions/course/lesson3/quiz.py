@@ -3,11 +3,12 @@
 QUIZ = """
 Contre le même adversaire, un agent gagne 600 parties sur 1 000, un autre 620. Lequel gagne le plus souvent ?
 ✗ Le second : 62 % dépasse 60 %.
-    Ce sont deux mesures. Chacune s'écarte de sa probabilité de 3 points au plus, dans 95 % des séries : leur écart, de
-    2 points, peut n'être que du hasard.
+    Ce sont deux mesures. Chacune s'écarte de sa probabilité de 3 points au plus, dans 95 % des séries : leur
+    différence, de 2 points, peut n'être que du hasard.
 ✓ On ne peut pas encore le dire.
-    Les deux intervalles, à ± 3 points, se recouvrent. Avec 100 000 parties chacun, ± 0,3 point, le même écart
-    trancherait.
+    Ce qui compte est l'intervalle de leur différence : 2 points, à √(3² + 3²) ≈ 4,3 points près. Il contient 0. Avec
+    100 000 parties chacun, ce serait 2 ± 0,43, et le second l'emporterait. Que les deux intervalles se recouvrent ne
+    décide de rien : ceux de 600 et de 655 victoires se recouvrent, et leur différence est de 5,5 ± 4,2 points.
 ✗ Ni l'un ni l'autre : ils se valent.
     Ne pas voir de différence n'est pas prouver qu'il n'y en a pas. Seules des parties de plus le diront.
 

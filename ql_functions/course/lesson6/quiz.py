@@ -26,8 +26,8 @@ Dans la cible, pourquoi masquer les cases occupées de l'état suivant ?
     Il ne l'apprend pas : il donne une valeur à toutes les cases, et il faut encore masquer quand il joue. Le masque est
     une règle du jeu, non une chose apprise.
 
-La table apprenait de chaque partie, dans l'ordre. Pourquoi tirer au hasard, dans un tampon, de quoi instruire un
-réseau ?
+La table apprenait de chaque partie, dans l'ordre. L'usage est d'instruire un réseau de coups tirés au hasard dans un
+tampon. Dans quel but ?
 ✗ Pour que sa cible ne bouge pas à chaque pas.
     C'est le rôle du réseau cible, qui suit l'autre de loin. Le tampon ne change pas la cible : il choisit de quels
     coups on apprend.
@@ -36,7 +36,7 @@ réseau ?
 ✗ Parce qu'un lot se calcule plus vite que coup après coup.
     C'est vrai, mais un lot de coups qui se suivent se calculerait aussi vite.
 ✓ Pour qu'un lot réunisse des coups de parties différentes, qui se ressemblent moins.
-    Deux coups qui se suivent se ressemblent, et un réseau change partout quand il apprend d'un seul. Ici, 128 parties
-    se jouent de front : les derniers coups sont déjà variés, et des réseaux instruits par eux seuls (graines 0 à 2)
-    deviennent imbattables aussi.
+    Deux coups qui se suivent se ressemblent, et un réseau change partout quand il apprend d'un seul. Le but est donc
+    un lot varié, et le tampon n'est pas le seul moyen d'y parvenir. Ici, 128 parties se jouent de front, et leurs
+    derniers coups sont déjà variés : des réseaux instruits par eux seuls (graines 0 à 2) deviennent imbattables aussi.
 """

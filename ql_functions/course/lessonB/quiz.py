@@ -6,7 +6,7 @@ Que lui répondez-vous ?
 ✗ Il a raison : un réglage qui nuit à une recette nuit à toutes.
     Les symétries le démentent : avec elles, les débuts au hasard ne nuisent plus. L'effet d'un réglage dépend des
     autres.
-✓ Qu'il compare d'abord la recette stable avec eux et sans eux, sur les mêmes graines.
+✓ Qu'il compare d'abord la recette stable avec eux et sans eux, sur beaucoup de graines.
     Un réglage se juge dans la recette où il sert, et sur assez de graines pour que le hasard n'y soit pour rien.
 ✗ Il a tort : trois remèdes valent toujours mieux que deux.
     Rien ne le promet. Il faut mesurer les deux recettes, et dire l'intervalle.
