@@ -136,7 +136,8 @@ CASES = (
     series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
     series("OXXTOXT", "Sept autres parties : la première pour O, la dernière nulle."),
     series("TXOXT", "Cinq autres parties : la première et la dernière sont nulles."),
-    series("OTTO", "Quatre autres parties, sans victoire de X : sa fréquence est 0, et sa demi-largeur aussi."),
+    series("O", "Une seule partie, gagnée par O."),
+    series("OTTOOT", "Six autres parties, sans victoire de X : sa fréquence est 0, et sa demi-largeur aussi."),
     series("XTXOXXTOXXO" * 23, "Deux cent cinquante-trois parties."),
 )
 

@@ -36,6 +36,7 @@ CASES = (
     new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
     new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
     new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
+    new_q(0, 0, 0, "Une valeur, une récompense et un avenir nuls."),
     new_q(40, -35, 250.5, "Une valeur, une récompense et un avenir sont quelconques : rien ne les borne.", 0.9, 0.95),
     new_q(-700, 9, -5000, "Sous −1 comme au-dessus de 1, rien ne borne une valeur.", 0.6, 0.7),
     # Ces cas complètent les précédents : les trois nombres et le pas y ont ensemble toutes les combinaisons de signes.

@@ -126,14 +126,14 @@ def signature_of_walk(_case, outcome):
     return [outcome.globals["cliff_q"], outcome.value, [call["epsilon"] for call in calls], failure]
 
 
-def walked(actions, sarsa, about, rng=None, epsilon=0.1, lrate=0.5, discount=1.0):
+def walked(actions, sarsa, about, rng=None, epsilon=0.1, lrate=0.5, discount=1.0, highest=0):
     """Construit un cas de `walk_episode` : les actions que rend choose_action, et une table déjà remplie.
 
     Trois actions de plus sont prêtes, pour une réponse qui en demande trop.
     """
     table = cliff.new_q()
     for rank, state in enumerate(table):
-        numbers = uniform(rng, 4, -9, 0) if rng else [-(rank * (7 + action) % 19) / 2 for action in range(4)]
+        numbers = uniform(rng, 4, -9, 9) if rng else [highest - rank * (7 + action) % 19 / 2 for action in range(4)]
         table[state] = dict(enumerate(numbers))
     settings = {"cliff_q": table, "lrate": lrate, "discount": discount}
     spy = Spy.on(choose_action, (*actions, 3, 3, 0))
@@ -144,7 +144,8 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)
 _EDGE_PATH = (_UP, *[_RIGHT] * 11, _DOWN)
 _WALL_PATH = (_UP, _LEFT, _UP, *[_RIGHT] * 11, _DOWN, _RIGHT, _DOWN)
 _FALL_PATH = (_LEFT, _UP, _RIGHT, _DOWN, *_EDGE_PATH)
-_LONG_PATH = (*[_LEFT] * 1500, *_EDGE_PATH)  # mille cinq cents pas contre le mur du départ
+# mille quatre cents pas contre le mur du départ, et une chute au milieu
+_LONG_PATH = (*[_LEFT] * 700, _RIGHT, *[_LEFT] * 700, *_EDGE_PATH)
 
 CASES = (
     walked(_EDGE_PATH, True, "SARSA, treize pas au bord du vide."),
@@ -155,7 +156,9 @@ CASES = (
     walked(
         _FALL_PATH, False, "Le Q-learning ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9
     ),
+    walked(_FALL_PATH, False, "Une valeur est quelconque : ici, elle est souvent positive.", highest=9),
     walked(_LONG_PATH, True, "Un long épisode : rien ne l'arrête avant l'arrivée."),
+    walked(_LONG_PATH, False, "Le Q-learning, un long épisode : rien ne l'arrête avant l'arrivée."),
 )
 
 

@@ -266,6 +266,8 @@ CASES = (
     played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un très petit alpha.", alpha=(0.05,)),
     played((2, 1, 8, 0, 3, 4, 7, 6, 5), "X", "X gagne en neuf coups, sur la dernière case libre."),
     played((0, 3, 1, 4, 2), "X", "La table connaît déjà des centaines d'autres états.", others=300),
+    played((0, 1, 2, 3), "T", "Partie nulle, arrêtée au bout de quatre coups."),
+    played((8, 0, 5, 1, 6, 2), "O", "Toutes les valeurs sont sous −40.", between=(-90, -40)),
     played((8, 0, 5, 1, 6, 2), "O", "Des valeurs quelconques, de plus de 3 et de moins de −3.", between=(-40, 40)),
     played(range(49), "T", "Une très longue partie, pour voir tirer les tables de chaque joueur.", 7),
 )

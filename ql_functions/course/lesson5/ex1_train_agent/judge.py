@@ -8,6 +8,7 @@ from ....drawing.numbers import decimal
 from .rates import describe_rows, rows_of, running_rates
 
 _EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
+_MOST_SHOWN = 20  # parties dont un compte rendu donne toutes les fréquences
 _REGIMES = {"X": "X suit la table", "O": "O suit la table", "XO": "les deux suivent la table"}
 
 
@@ -231,13 +232,18 @@ def judge_rates(case, got, expected):
         winners = [winner for _, winner in games[regime]]
         if not winners:
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
-        rows, about = rows_of(rates[regime]), (("régime", _REGIMES[regime]),)
-        if not same(rows, running_rates(winners)):
+        rows, about, right = rows_of(rates[regime]), (("régime", _REGIMES[regime]),), running_rates(winners)
+        if type(rows) is list and len(rows) == len(right) > _MOST_SHOWN and not same(rows, right):
+            i = next(i for i, row in enumerate(rows) if not same(row, right[i]))
+            says = f"La ligne de la partie {i + 1} n'a pas les parts de X, de O et de nuls depuis la première."
+            return Fault(says, shown(right[i]), shown(rows[i]), about)
+        if not same(rows, right):
             says = f"Régime « {_REGIMES[regime]} » : une ligne par partie, les parts de X, de O et de nuls depuis la "
+            first = [*winners[:_MOST_SHOWN], *["…"] * (len(winners) > _MOST_SHOWN)]
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
-            says += f"première de ce régime. Ici {results} {', '.join(winners)}."
-            says += describe_rows(rows, running_rates(winners))
-            return Fault(says, shown(running_rates(winners)), shown(rates[regime]), about)
+            says += f"première de ce régime. Ici {results} {', '.join(first)}."
+            says += describe_rows(rows, right)
+            return Fault(says, shown(right), shown(rates[regime]), about)
     return None
 
 
