@@ -31,7 +31,7 @@ from executed import comparable, execute_all
 from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
 
 from juge.drawing.numbers import quantity
-from juge.puzzle import blank_of, has_puzzle
+from juge.puzzles import blank_of, has_puzzle
 from ql_functions.course import COURSE
 
 README = ROOT / "README.md"

@@ -43,7 +43,7 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "edits",
         "errors",
         "explain",
-        "puzzle",
+        "puzzles",
         "film",
         "learner",
         "commands",

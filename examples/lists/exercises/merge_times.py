@@ -25,10 +25,14 @@ def merge_times(first, second):
 
 
 def hidden(rng):
-    """Tire deux listes triées qui ont un temps en commun."""
+    """Tire deux listes triées qui ont un temps en commun ; leurs derniers temps sont différents."""
     for n_first, n_second in ((1, 5), (4, 4), (6, 2)):
-        first, second = (rng.sample(range(50, 90), count) for count in (n_first, n_second))
-        yield Case((sorted(first), sorted([*second, first[0]])), about="Deux autres séries.")
+        first, second = (rng.sample(range(50, 80), count) for count in (n_first, n_second))
+        last_of_first, last_of_second = rng.sample(range(80, 90), 2)
+        yield Case(
+            (sorted([*first, last_of_first]), sorted([*second, first[0], last_of_second])),
+            about="Deux autres séries, qui ont un temps en commun.",
+        )
 
 
 def _until_one_is_empty(first, second):
@@ -53,7 +57,7 @@ Exercise(
         Case(([], [55, 58]), about="Si l'une est vide, il reste l'autre."),
         Case(([52, 60], [55]), about="Le temps de la seconde vient entre les deux de la première."),
         Case(([57, 59], [51, 53]), about="Tous les temps de la seconde viennent d'abord."),
-        Case(([54, 54], [54]), about="Des temps égaux sont tous gardés."),
+        Case(([54, 54, 60], [54, 58]), about="Des temps égaux sont tous gardés."),
         Case(([50, 56, 61], [51, 56, 70, 72]), about="Tout ensemble."),
     ),
     hidden=hidden,
