@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-KEPT = ("juge", "examples", "docs/VOS_EXERCICES.md", "pyproject.toml", "tests/conftest.py", "tests/examples")
+KEPT = (
+    "juge",
+    "examples",
+    "tests/examples",
+    "tests/conftest.py",
+    "pyproject.toml",
+    "README.md",
+    "docs/VOS_EXERCICES.md",
+)
 
 
 @pytest.fixture(scope="module")

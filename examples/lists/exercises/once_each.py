@@ -19,7 +19,7 @@ def once_each(lanes):
 
 
 def hidden(rng):
-    """Tire des couloirs notés deux fois ou plus, les uns à la suite des autres, et d'autres non."""
+    """Tire des couloirs, et note encore le premier à la fin, deux fois de suite."""
     for length in (6, 9, 12):
         lanes = rng.choices(range(1, 7), k=length)
         yield Case(([*lanes, lanes[0], lanes[0]],), about="D'autres couloirs, dont un est noté plusieurs fois.")
@@ -47,14 +47,8 @@ Exercise(
     ),
     gap="lane not in seen",
     mistakes=(
-        Mistake(
-            lambda lanes: sorted(set(lanes)),
-            "L'ordre de la liste est perdu. Un ensemble n'en garde aucun, un tri en fait un autre.",
-        ),
-        Mistake(
-            _unlike_the_one_before,
-            "Un couloir n'est comparé qu'à celui qui le précède : quand une répétition vient plus tard, elle reste.",
-        ),
+        Mistake(lambda lanes: sorted(set(lanes)), "L'ordre de la liste est perdu : un ensemble n'en a aucun."),
+        Mistake(_unlike_the_one_before, "Un couloir n'est comparé qu'au précédent : une répétition plus loin reste."),
         Mistake(
             lambda lanes: [lane for lane in lanes if lanes.count(lane) == 1],
             "Un couloir noté plusieurs fois disparaît tout entier. Il doit en rester un : lequel ?",
