@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from environments import bare_environment, bare_install, pins
-
 from examples.test_own_exercises import ANSWER, MEAN, RIGHT, copy_of
 
 pytestmark = pytest.mark.nightly  # an environment
