@@ -23,7 +23,7 @@ from .learner.binding import absent_at_grading, left_behind, provide
 from .learner.kept import EDITED, VERDICTS, is_edited_since, is_in_cells, kept_of, places_of
 from .learner.other_way import other_way
 from .learner.progress import Progress
-from .puzzle import has_puzzle, puzzle_of
+from .puzzles import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
 from .show.report import Help, Rendering, Report
 

@@ -1,7 +1,7 @@
 """Les phrases qu'un compte rendu et un retour disent toujours, quel que soit le cours.
 
 Un cours les change : ``words.RIGHT = "{title}: right ({worth})"``, écrit dans son fichier, vaut partout où ce fichier
-est chargé, dans le carnet comme à la correction. ``docs/ENGLISH.md`` dit ce qui reste en français.
+est chargé, dans le carnet comme à la correction. ``juge/README.en.md`` dit ce qui reste en français.
 """
 
 # le compte rendu d'une vérification

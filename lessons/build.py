@@ -34,7 +34,7 @@ from unfinished import files_without_exercise, of_corrected, of_exercise, withou
 
 from juge.drawing.numbers import quantity
 from juge.french_parser import accept_every_letter
-from juge.puzzle import blank_of, has_puzzle
+from juge.puzzles import blank_of, has_puzzle
 from ql_functions.course import COURSE
 
 README = ROOT / "README.md"

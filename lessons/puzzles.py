@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 
 from juge.call.source import parsed
-from juge.puzzle import orders
+from juge.puzzles import orders
 
 
 def note(course, exercises):

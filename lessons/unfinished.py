@@ -13,7 +13,7 @@ from juge.cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of, wri
 from juge.declare import registry
 from juge.declare.exercise import CourseError
 from juge.explain.judge import fault_of
-from juge.puzzle import blank_of, has_puzzle, is_outdated
+from juge.puzzles import blank_of, has_puzzle, is_outdated
 
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 _REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice

@@ -15,7 +15,6 @@ from IPython.core.interactiveshell import InteractiveShell
 from juge import EXERCISES
 from juge.explain import pairs, search
 from juge.learner import cells, kept
-from ql_functions import solutions
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -106,15 +105,19 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.write_line(f"{count} nightly tests left out, which this command runs: {command}")
 
 
+def _set_back():
+    if solutions := sys.modules.get("ql_functions.solutions"):  # the tests of the judge may never import it
+        solutions.clear_q_table()
+        solutions.game_settings()
+
+
 @pytest.fixture(autouse=True)
 def _fresh_package():
-    """Every test finds the package as it is at import: 3×3, an empty table, the exercises of the course alone."""
-    solutions.clear_q_table()
-    solutions.game_settings()
+    """Every test finds what it imports as it is at import: 3×3, an empty table, the exercises of the course alone."""
+    _set_back()
     declared = dict(EXERCISES)
     yield
-    solutions.clear_q_table()
-    solutions.game_settings()
+    _set_back()
     if [*map(id, EXERCISES.values())] != [*map(id, declared.values())]:  # a test may declare an id anew
         EXERCISES.clear()
         EXERCISES.update(declared)

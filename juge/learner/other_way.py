@@ -3,7 +3,7 @@
 import ast
 
 from ..call.source import tree_of
-from ..puzzle import blank_of
+from ..puzzles import blank_of
 
 _FORMS = (ast.For, ast.While, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.IfExp, ast.Lambda)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from juge.puzzle import blank_of, has_puzzle, orders, puzzle_of
+from juge.puzzles import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import EXERCISES
 
 from .accessibility import violations

@@ -12,7 +12,7 @@ import pytest
 from juge import words
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs/ENGLISH.md").read_text("utf-8")
+PAGE = (ROOT / "juge/README.en.md").read_text("utf-8")
 (COURSE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 UNSORTED = "def middle(numbers):\n    return numbers[len(numbers) // 2]\n"
 CHECK = 'middle = check("middle", middle)'
@@ -36,14 +36,7 @@ def test_ten_sentences_are_replaced_and_seen(folder):
     assert len(replaced) >= 10
     assert {first or second for first, second in replaced} <= vars(words).keys()
     wrong = shown(folder, UNSORTED, CHECK)
-    assert wrong.splitlines() == [
-        "✗ middle",
-        "  The list is not sorted: its middle is not the median.",
-        "  Meanwhile the notebook goes on with the reference answer.",
-        "  call      middle([5, 1, 3])",
-        "  expected  3",
-        "  got       1",
-    ]
+    assert wrong == re.search(r"```text\n(.*?)```", PAGE, re.DOTALL)[1]
     assert "Your function returns nothing" in shown(folder, "def middle(numbers):\n    print(3)\n", CHECK)
     right = "def middle(numbers):\n    ordered = sorted(numbers)\n    return ordered[len(ordered) // 2]\n"
     assert shown(folder, right, CHECK) == "✓ middle: right (3 points)\n"

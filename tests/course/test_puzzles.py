@@ -11,7 +11,7 @@ import pytest
 from juge.call.source import parsed
 from juge.explain.examine import examine
 from juge.namespace import defined
-from juge.puzzle import blank_of, has_puzzle, orders, puzzle_of
+from juge.puzzles import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import COURSE, EXERCISES
 
 PUZZLES = [exercise for exercise in EXERCISES.values() if has_puzzle(exercise)]

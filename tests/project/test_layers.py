@@ -21,7 +21,7 @@ PACKAGES = {  # package → its rooms from the ground up, and what each imports 
         "edits": (),
         "errors": (),
         "explain": (),
-        "puzzle": (),
+        "puzzles": (),
         "film": (),
         "learner": ("IPython", "anywidget", "traitlets"),
         "commands": (),

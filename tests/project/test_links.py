@@ -10,7 +10,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[2]
-READ = ("*.md", "docs/*.md", "notebooks/*", "lessons/corriges/*")
+READ = ("*.md", "docs/*.md", "juge/*.md", "notebooks/*", "lessons/corriges/*", "examples/*/*.ipynb")
 HOST = re.compile(r"localhost(:\d+)?|([\w-]+\.)+[a-z]{2,}")
 
 

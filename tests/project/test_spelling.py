@@ -12,6 +12,7 @@ from collections import defaultdict
 from itertools import chain
 from pathlib import Path
 
+import nbformat
 import pytest
 from missing import missing
 
@@ -19,7 +20,8 @@ ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("mots.txt")  # « rétropropager/partager » : s'accorde comme partager
 READ = ("*.md", "docs/*.md", "lessons/*.py", "lessons/*.md", "lessons/sources/*.py", "lessons/sources/*.md")
 READ += ("images/*.py", "site/*.py", "site/*.html")
-READ += ("ql_functions/**/*.py", "ql_functions/**/*.js")
+READ += ("ql_functions/**/*.py", "ql_functions/**/*.js", "juge/**/*.py", "juge/**/*.js", "juge/*.md")
+READ += ("examples/**/*.py", "examples/**/*.ipynb")
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 MARKS_OF_A_PLAYER = re.compile("[XOT]+")  # une rangée : XXO
@@ -44,6 +46,9 @@ NOT_WORDS = re.compile(
 def prose(path):
     """Le texte du fichier où seul reste, à sa ligne, ce qui se lit : commentaires et chaînes pour un programme."""
     text = path.read_text("utf-8")
+    if path.suffix == ".ipynb":
+        cells = nbformat.reads(text, 4).cells
+        return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     if path.suffix in (".md", ".html"):
         return NOT_READ.sub(lambda match: "\n" * match[0].count("\n"), text)
     lines = [""] * (text.count("\n") + 2)
@@ -76,7 +81,7 @@ def words(text):
 def names():
     """Ce qu'un programme du cours nomme : un indice, une docstring en parlent."""
     found = {*keyword.kwlist, *dir(builtins)}
-    for path in (*ROOT.glob("ql_functions/**/*.py"), *ROOT.glob("lessons/*.py"), *ROOT.glob("site/*.py")):
+    for path in [path for pattern in READ for path in ROOT.glob(pattern) if path.suffix == ".py"]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             found |= {getattr(node, kind, None) for kind in ("id", "name", "arg", "attr")}
     return found
@@ -104,7 +109,7 @@ def misspelt():
 
 
 def test_no_word_is_misspelt(misspelt):
-    paths = [sorted(set(ROOT.glob(pattern)) - {ROOT / "docs/ENGLISH.md"}) for pattern in READ]  # it is in English
+    paths = [sorted(set(ROOT.glob(pattern)) - {*ROOT.glob("*/README.en.md")}) for pattern in READ]  # in English
     assert all(paths)
     assert misspelt(*chain(*paths)) == [], "un mot juste que le dictionnaire n'a pas va dans tests/project/mots.txt"
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 from environments import bare_environment, bare_install, pins
-
-from tests.checking.test_own_exercises import FILE, RIGHT, WRONG, copy_of
+from examples.test_own_exercises import ANSWER, MEAN, RIGHT, copy_of
 
 pytestmark = pytest.mark.nightly  # an environment
 
@@ -54,8 +53,8 @@ def grading(wheel, installed):
 
 
 def test_it_holds_every_file_of_the_package(wheel):
-    package = ROOT / "ql_functions"
-    files = {path.relative_to(ROOT).as_posix() for path in package.rglob("*") if path.is_file()}
+    paths = [path for package in ("juge", "ql_functions") for path in (ROOT / package).rglob("*")]
+    files = {path.relative_to(ROOT).as_posix() for path in paths if path.is_file()}
     names = {name for name in files if "__pycache__" not in name}
     assert {Path(name).suffix for name in names} >= {".py", ".js", ".css"}
     inside = zipfile.ZipFile(wheel).namelist()
@@ -74,7 +73,7 @@ def test_alone_it_plays_draws_and_checks_and_says_what_grading_needs(installed, 
     assert right.startswith("✓ 2.1")
     assert wrong.startswith("✗ 2.1")
     done = subprocess.run([installed / "ql-noter"], cwd=tmp_path, capture_output=True, text=True)
-    says = "ql-noter demande nbval, mistune, matplotlib, xlsxwriter : pip install 'ql-functions[grading]'.\n"
+    says = "La correction demande nbval, mistune, matplotlib, xlsxwriter : pip install 'ql-functions[grading]'.\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
 
 
@@ -114,12 +113,12 @@ def test_alone_it_tells_open_answers_from_the_lesson_around_them(grading, tmp_pa
 
 
 def test_with_what_grading_needs_it_checks_and_grades_other_exercises(grading, tmp_path):
-    for name, source in {"tri.py": FILE, "juste.ipynb": copy_of(RIGHT), "faux.ipynb": copy_of(WRONG)}.items():
+    copies = {"juste.ipynb": copy_of(RIGHT), "faux.ipynb": copy_of(ANSWER)}
+    for name, source in {"mean.py": MEAN, **copies}.items():
         (tmp_path / name).write_text(source, "utf-8")
-    checks = f"import tri\nfrom juge import check\n{WRONG}\ncheck('tri', tri)"
-    assert "Des nombres manquent" in run(grading / "python", "-c", checks, cwd=tmp_path)
-    copies = "juste.ipynb", "faux.ipynb"
-    run(grading / "ql-noter", *copies, "--cours", "tri.py", "--out", "NOTES", "--sans-cage", cwd=tmp_path)
+    checks = f"import mean as course\nfrom juge import check\n{ANSWER}\ncheck('mean', mean)"
+    assert "Ce qui suit la virgule est perdu." in run(grading / "python", "-c", checks, cwd=tmp_path)
+    run(grading / "juge", "noter", *copies, "--cours", "mean.py", "--out", "NOTES", "--sans-cage", cwd=tmp_path)
     with (tmp_path / "NOTES/notes.csv").open(encoding="utf-8-sig") as file:
-        marks = {line["élève"]: line["tri /4"] for line in csv.DictReader(file, delimiter=";")}
-    assert marks == {"juste": "4", "faux": "0"}
+        marks = {line["élève"]: line["mean /2"] for line in csv.DictReader(file, delimiter=";")}
+    assert marks == {"juste": "2", "faux": "0"}

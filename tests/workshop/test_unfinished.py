@@ -11,7 +11,7 @@ from build import CORRECTED, SOURCES
 from cells import notebooks_of
 from declared import exercises, questions
 
-from juge.puzzle import blank_of
+from juge.puzzles import blank_of
 
 
 def changed(exercise_id, **attributes):
