@@ -18,7 +18,7 @@ from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .statements import edited_statements
 from .told_objects import lasts, none_kept, not_copied, shared
 from .told_returns import returns_in_a_loop
-from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign
+from .told_texts import always_true, decimal_comma, list_for_text, lookalikes
 from .told_turns import asks_again, starts_again
 from .told_variables import copied, frozen, masked, starts_too_high
 from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
@@ -28,8 +28,8 @@ __all__ = [
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, lasts, masked, always_true, list_for_text, one_sign, none_kept, shared, not_copied,
-    returns_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
+    decimal_comma, lasts, masked, always_true, list_for_text, none_kept, shared, not_copied, returns_in_a_loop,
+    asks_again, lookalikes, starts_too_high, starts_again, copied, frozen,
 )  # fmt: skip
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée
