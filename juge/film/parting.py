@@ -74,7 +74,9 @@ def find_parting(film, case, got, right):
             continue
         if seen.part != "value" or others is None:
             return _trace_back(film, seen, _read_expected(seen, possible))
-        if seen.value is got.value:  # d'un élément seul, on ne sait pas s'il est dans une des autres valeurs justes
+        if (
+            seen.value is got.value
+        ):  # un élément seul peut faire partie d'une autre valeur juste : on ne dit rien de lui
             return Opening(seen.step, seen.says(others), is_parting=True)
     return None
 
@@ -96,7 +98,7 @@ def _list_observations(film, case, got):
         *_observe_built(film, got),
         *_observe_end(film, case, got),
     ]
-    return sorted(found, key=lambda seen: seen.step)  # à la même étape, l'ordre de la liste reste
+    return sorted(found, key=lambda seen: seen.step)  # sorted garde, à la même étape, l'ordre de la liste
 
 
 def _observe_calls(film, case, got):

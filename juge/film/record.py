@@ -23,7 +23,7 @@ MAX_STEPS = 2_000
 _MAX_SECONDS = 1.0  # durée d'un appel filmé
 _ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après l'une d'elles, le film s'arrête à une étape quelconque
 _MAX_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
-_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes comptent pour la fonction qui les contient
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes font partie de la fonction qui les contient
 _YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
 
 
@@ -97,7 +97,7 @@ class _Running:
     seen: dict = field(default_factory=dict)  # nom → Snapshot
     calls: list = field(default_factory=list)
     error: BaseException | None = None
-    entered: bool | None = None  # pour un bloc écrit sur la ligne de sa condition : y est-on entré ?
+    entered: bool | None = None  # le bloc d'une condition, écrit sur la même ligne qu'elle, a-t-il commencé ?
 
 
 class Recorder(contextlib.AbstractContextManager):
@@ -162,7 +162,7 @@ class Recorder(contextlib.AbstractContextManager):
         caller = self._caller_of(frame)
         running = self._running[frame] = _Running(len(self.frames), conditions(frame.f_code))
         self.frames.append(Frame(frame.f_code, *((caller.index, caller.line) if caller else (None,))))
-        if len(self.frames) == 1:  # une autre fonction de l'élève peut être appelée par ce qui n'est pas filmé
+        if len(self.frames) == 1:  # seuls les arguments du premier appel sont suivis
             names = inspect.getargs(frame.f_code).args
             self.arguments = names
             for name in names:
@@ -188,7 +188,7 @@ class Recorder(contextlib.AbstractContextManager):
         if event == "line":
             line = spans(frame.f_code).get(frame.f_lineno, frame.f_lineno)
             if line == running.line and line in spans(frame.f_code) and not running.error:
-                return self._on_event  # une instruction de plusieurs lignes ou une compréhension fait une étape
+                return self._on_event  # une instruction de plusieurs lignes, ou une compréhension, ne fait qu'une étape
             if running.line:
                 self._note(frame, running, "raise" if running.error else "line", running.error or GONE)
             running.line, running.error, running.entered = line, None, None
@@ -324,13 +324,13 @@ def record_call(function, case, namespace, call=None):
             short_case = replace(case, seconds=min(case.seconds, _MAX_SECONDS))
             got = run(call or function, short_case, namespace, watcher=recorder)
     finally:
-        sys.settrace(before)  # l'alarme d'un délai a pu empêcher le film de le faire
+        sys.settrace(before)  # un délai dépassé a pu interrompre le film avant qu'il ne le fasse lui-même
     recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS_ERRORS
     return (recorder, got) if recorder.steps else None
 
 
 def _wrap(draw):
-    """Met ``random.random``, écrit en C et donc invisible dans un film, dans une fonction Python."""
+    """Rend une fonction Python qui appelle ``random.random`` : le film ne voit pas les fonctions écrites en C."""
 
     def heard():
         return draw()

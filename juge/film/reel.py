@@ -18,7 +18,7 @@ from .sentences import place_of
 from .snapshots import GONE
 
 _KINDS = ("call", "line", "return", "yield", "raise")
-SKIP = 5  # la sorte d'une étape qui en remplace plusieurs, passées
+_SKIP = 5  # la sorte d'une étape qui résume celles qu'on saute
 _MAX_ENDLESS_STEPS = 200  # étapes gardées au début d'un film sans fin
 _MAX_CALLS = 12  # appels montrés d'une même ligne
 _MAX_NOTES = 3  # changements écrits pour une longue valeur
@@ -106,7 +106,7 @@ class _Reel:
         places = {frame: place for place, frame in enumerate(used)}
         for step in steps:
             step[0] = places[step[0]]
-            if step[2] == SKIP:
+            if step[2] == _SKIP:
                 step[3] = [[places[frame], names] for frame, names in step[3] if frame in places]
         return {
             "blocks": [[block.first, "\n".join(block.lines), docstrings_of(block)] for block in self.blocks],
@@ -182,7 +182,7 @@ class _Reel:
         return None if step.value is GONE else self._value(step.value)
 
     def _summarize_skipped(self, ranks):
-        """Résume des étapes passées : les variables à la fin, et le nombre d'exécutions de chaque ligne."""
+        """Résume les étapes qu'on saute : les variables à la fin, et le nombre d'exécutions de chaque ligne."""
         frames, outside, counts = {}, {}, Counter()
         for step in (self.film.steps[rank] for rank in ranks):
             frames.setdefault(step.frame, {}).update(step.variables)
@@ -196,7 +196,7 @@ class _Reel:
         ]
         changed = [[name, self._value(value)] for name, value in outside.items()]
         runs = [[block, line, count] for (block, line), count in counts.items()]
-        return [last.frame, last.line, SKIP, variables, changed, runs, len(ranks)]
+        return [last.frame, last.line, _SKIP, variables, changed, runs, len(ranks)]
 
     def _expected(self, expected):
         """Rend le rang de la valeur attendue ; elle se dessine si la valeur rendue se dessine aussi, ou s'écrit.
@@ -246,9 +246,12 @@ def _brief(value):
 
 
 def _keep_steps(count, opened, max_steps, is_full):
-    """Rend les rangs des étapes montrées, au début, autour de l'ouverture et à la fin, et l'étendue des étapes passées.
+    """Choisit les étapes montrées : celles du début, celles qui entourent l'ouverture, celles de la fin.
 
     Un film plein s'arrête à une étape quelconque : sa fin n'est pas montrée.
+
+    Returns:
+        list: le rang de chaque étape montrée ; à la place de celles qu'on saute, un ``range`` de leurs rangs.
     """
     if count <= max_steps and not is_full:
         return range(count)

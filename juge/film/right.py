@@ -54,7 +54,7 @@ class Right:
         return found, runs
 
     def _are_all(self, found):
-        """A-t-on sûrement vu toutes les possibilités, si ``found`` contient celles que l'on a vues ?"""
+        """Les issues, ou les valeurs, que l'on a vues sont-elles sans doute toutes celles qui sont possibles ?"""
         return not self.runs or _MIN_RUNS_PER_OUTCOME * len(found) <= self.runs
 
     def values(self, read, outcomes=None):
@@ -87,7 +87,7 @@ class Right:
             return True
         if part == "value":
             return self._judge_value(got.value) is not None
-        if self.runs:  # deux appels ne tirent pas la même chose : leurs parties ne vont pas ensemble
+        if self.runs:  # deux appels tirent au sort des choses différentes : leurs parties ne vont pas ensemble
             return True
         good = self.outcomes[0]
         if part == "args":

@@ -84,7 +84,10 @@ def describe_element(name, path, value):
 
 
 def _narrow(path, value, expected, is_whole=False):
-    """Réduit une valeur longue au premier élément qui diffère ; si ``is_whole``, un élément absent y est une faute."""
+    """Remplace une valeur longue par le premier de ses éléments qui diffère de la valeur attendue.
+
+    Un élément qui manque ne compte que si la valeur est entière (``is_whole``) : sinon, il peut venir plus tard.
+    """
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
         rest, made, good = next(find_differences(value, expected), ((), value, expected))
         if (is_whole or made is not GONE) and len(write(value)) > _MAX_LENGTH // 2:
