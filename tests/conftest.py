@@ -159,7 +159,7 @@ def _patient(monkeypatch):
     """A slow machine finds and films what a fast one does."""
     monkeypatch.setattr(search, "SECONDS", 60)
     monkeypatch.setattr(search, "TOLD_SECONDS", 60)
-    monkeypatch.setattr("juge.film.filming._MAX_SECONDS", 60)
+    monkeypatch.setattr("juge.film.record._MAX_SECONDS", 60)
 
 
 @pytest.fixture

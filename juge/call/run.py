@@ -27,7 +27,7 @@ from .stand_ins import Draw, Limited, Overheard, Seed, Sleep, Spying, copied
 _PYTHON_STR = BaseException.__str__, KeyError.__str__  # ces deux méthodes écrivent leur argument tout entier
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")  # d'un objet, autre à chaque exécution
 _MAX_PRINTED = 65_536  # caractères gardés du texte affiché
-_WATCHER_FILES = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/recorder.py"))
+_WATCHER_FILES = (str(Path(__file__).parents[1] / file) for file in ("explain/touched.py", "film/record.py"))
 # l'alarme n'arrête pas le code de ces fichiers, qui finit toujours
 _UNSTOPPED_FILES = __file__, memory.__file__, stand_ins.__file__, contextlib.__file__, *_WATCHER_FILES
 WALL = "ITIMER_REAL", "SIGALRM"  # l'horloge du temps qui passe

@@ -125,4 +125,4 @@ class Overheard:
         return value
 
 
-STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Overheard)}  # voir `film.recorder`
+STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Overheard)}  # voir `film.record`

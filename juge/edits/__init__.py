@@ -20,7 +20,7 @@ from .slips import slips
 from .statements import edited_statements
 from .told_objects import lasts, not_copied, shared, walked_and_changed
 from .told_returns import breaks_in_a_loop, returns_in_a_loop
-from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, one_sign, power_sign
+from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, power_sign
 from .told_turns import asks_again, starts_again
 from .told_variables import copied, frozen, masked, starts_too_high
 from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
@@ -30,7 +30,7 @@ __all__ = [
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, power_sign, lasts, masked, always_true, list_for_text, one_sign, shared, not_copied,
+    decimal_comma, power_sign, lasts, masked, always_true, list_for_text, shared, not_copied,
     walked_and_changed, returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again,
     copied, frozen,
 )  # fmt: skip

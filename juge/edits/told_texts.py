@@ -81,11 +81,6 @@ def always_true(tree, _statement):
     for group in [[one] for one in alone] + ([alone] if len(alone) > 1 else []):
         says = group[0][2] + (" De même ailleurs." if len(group) > 1 else "")
         yield *all_replaced(tree, [(path, new) for path, new, _ in reversed(group)]), says
-    for path, node in places(tree, ast.BoolOp):  # "X" * n or "O" * n in ligne
-        *first, compare = node.values
-        if isinstance(compare, ast.Compare) and not any(isinstance(part, ast.Compare) for part in first):
-            spread = [ast.Compare(part, compare.ops, compare.comparators) for part in first]
-            yield path, ast.BoolOp(node.op, [*spread, compare]), _counts_as_true(compare, first[0])
 
 
 def _compared_once(tree):
@@ -112,23 +107,6 @@ def _counts_as_true(compare, alone):
         f"Ligne {compare.lineno} : Python y calcule {ast.unparse(compare)} à part ; {ast.unparse(alone)}, tout seul, "
         "compte toujours pour vrai."
     )
-
-
-def one_sign(tree, _statement):
-    """Un == avec une chaîne d'un seul caractère compare le premier caractère de l'autre chaîne."""
-    for path, node in places(tree, ast.Compare):
-        left, right = node.left, node.comparators[0]
-        if len(node.ops) > 1 or not isinstance(node.ops[0], _EQUALITIES) or is_text(left) == is_text(right):
-            continue
-        text, value = (left, right) if is_text(left) else (right, left)
-        if len(text.value) == 1:
-            first = ast.Subscript(value, ast.Slice(None, ast.Constant(1), None), ast.Load())
-            says = (
-                f"Ligne {node.lineno} : {ast.unparse(node)} compare à {ast.unparse(text)} tout seul. Que vaut "
-                f"{ast.unparse(value)}, quand votre programme passe par là ?"
-            )
-            fields = {"left": first} if value is left else {"comparators": [first]}
-            yield path, with_fields(node, **fields), says
 
 
 def list_for_text(tree, _statement):

@@ -1,4 +1,4 @@
-"""Lire le code des fonctions filmées : leurs lignes, leurs instructions, les variables de leurs ``return``."""
+"""Lire le code des fonctions filmées : où sont leurs conditions, leurs boucles, et d'où vient ce qu'elles rendent."""
 
 import ast
 import inspect
@@ -101,7 +101,7 @@ class Condition:
 
 @cache
 def conditions(code):
-    """Rend ligne → `Condition` ; les lignes d'une même condition mènent toutes à elle."""
+    """Rend le dictionnaire ligne → `Condition` ; une condition de plusieurs lignes y est à chacune."""
     if code.co_name[0] == "<" or not _statements(code):
         return {}
     indent = block_of(code).indent
@@ -177,7 +177,7 @@ def _is_set(node, name):
 
 
 def is_then_returned(code, name, line):
-    """La valeur donnée à la variable mène-t-elle toujours au ``return`` de cette ligne, écrit dans le même bloc ?"""
+    """Le ``return`` de cette ligne est-il dans le même bloc qu'une ligne qui donne une valeur à la variable ?"""
     bodies = (getattr(node, field, ()) for node in _statements(code) for field in ("body", "orelse", "finalbody"))
     body = next((body for body in bodies if any(type(node) is ast.Return and node.lineno == line for node in body)), ())
     return any(_is_set(node, name) for statement in body for node in ast.walk(statement))
@@ -197,7 +197,7 @@ def names_at(code, line, value, path):
     """
     statement = next((node for node in _statements(code) if node.lineno == line and not hasattr(node, "body")), None)
     node = statement and _stored_expression(statement)
-    # l'élément est dans un argument d'un appel
+    # un chemin (1, nom, …) mène, dans [nom, arguments], à l'intérieur d'un argument de l'appel
     if statement and path[:1] == (1,) and len(path) > 1 and type(value[1]) is dict:
         calls = (node for node in ast.walk(statement) if isinstance(node, ast.Call))
         found = next((call for call in calls if ast.unparse(call.func) == value[0]), None)

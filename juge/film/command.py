@@ -1,11 +1,25 @@
-"""La commande de l'élève pour voir sa fonction tourner pas à pas."""
+"""Filmer ce qu'un élève demande à voir pas à pas : sa dernière réponse fausse, ou un appel de son choix."""
 
+import copy
+import time
 from types import FunctionType
 
-from ..declare.registry import exercise_of
+from ..call.run import run
+from ..declare.cases import Case
+from ..declare.registry import exercise_of, rows_of
+from ..explain.attempt import may_run_again
 from ..explain.examine import LAST
+from ..namespace import copied_namespace, names_read
+from ..show.call import call_rows
 from ..show.report import Report
-from .film import film_of, film_of_call
+from ..values import shown
+from .code import block_of
+from .parting import find_ending, find_parting
+from .record import record_call
+from .reel import draw
+from .right import UNSURE, Right, fix_seed, reseed_case
+
+_MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12  # graines essayées pour en trouver une qui montre l'erreur
 
 
 def step_through(what, *args, **kwargs):
@@ -27,7 +41,7 @@ def step_through(what, *args, **kwargs):
     """
     if isinstance(what, FunctionType):
         says = f"{what.__name__} n'est pas de vous, ou son code ne se retrouve pas : exécutez d'abord la cellule où "
-        return film_of_call(what, args, kwargs) or _refuse(what.__name__, says + "vous l'écrivez.")
+        return _film_of_call(what, args, kwargs) or _refuse(what.__name__, says + "vous l'écrivez.")
     if callable(what):
         raise TypeError("step_through filme une fonction que vous avez écrite en Python.")
     exercise = exercise_of(what)
@@ -44,3 +58,74 @@ def step_through(what, *args, **kwargs):
 
 def _refuse(name, says):
     return Report("note", f"{name} : pas à pas", (says,))
+
+
+def film_of(exercise, answer, case, namespace):
+    """Filme une réponse fausse sur un cas, et ouvre le film à la première étape qu'aucune réponse juste ne ferait.
+
+    La réponse tourne dans une copie du carnet, qui ne change donc pas. D'un cas répété, un seul appel est filmé.
+
+    Returns:
+        Fragment: le film ; ``None`` si le code est introuvable, ou ne doit pas tourner deux fois.
+    """
+    if not isinstance(answer, FunctionType) or block_of(answer.__code__) is None:
+        return None
+    if not may_run_again(exercise, answer, namespace):
+        return None
+    right = Right(exercise, case)
+    case = right.case
+    filmed = _call_copy(record_call, answer, case, namespace, 0)
+    if filmed is None:
+        return None
+    film, got = filmed
+    opened = find_parting(film, case, got, right)
+    if not (opened or film.is_full or got.failure) and right.runs:
+        film, got = _film_by_chance(answer, case, namespace, right) or filmed
+        opened = find_parting(film, case, got, right)
+    expected = right.wanted(got) if not (film.is_full or got.failure) else UNSURE
+    opened = opened or find_ending(film, case, got)
+    return draw(film, got, opened, call_rows(exercise, case)[0][1], exercise.draws, expected)
+
+
+def _film_by_chance(answer, case, namespace, right):
+    """Filme la réponse avec d'autres tirages, où elle fait ce qu'aucune réponse juste ne fait ; ``None`` à défaut."""
+    end = time.perf_counter() + _SEARCH_SECONDS
+    for seed in range(1, _MAX_SEEDS):
+        if seed > _MIN_SEEDS and time.perf_counter() > end:
+            break
+        if right.excludes(_call_copy(run, answer, case, namespace, seed)):
+            return _call_copy(record_call, answer, case, namespace, seed)
+    return None
+
+
+def _call_copy(call, answer, case, namespace, seed):
+    """Appelle, avec cette graine, une copie de la réponse dans une copie du carnet ; ``None`` s'il n'y en a pas."""
+    world = copied_namespace(namespace, names_read(answer.__code__))
+    if world is None:
+        return None
+    try:
+        defaults = copy.deepcopy((answer.__defaults__, answer.__kwdefaults__))
+    except Exception:  # la copie d'un objet d'élève peut lever n'importe quelle exception
+        return None
+    copied = FunctionType(answer.__code__, world, answer.__name__, None, answer.__closure__)
+    copied.__defaults__, copied.__kwdefaults__ = defaults
+    world[answer.__name__] = copied
+    with fix_seed(seed):
+        return call(copied, reseed_case(case, seed), world)
+
+
+def _film_of_call(function, args, kwargs):
+    """Filme un appel quelconque, qui lit et change vraiment les variables du carnet.
+
+    Returns:
+        Fragment: le film ; ``None`` si la fonction n'est pas de l'élève, ou si son code est introuvable.
+    """
+    if block_of(function.__code__) is None:
+        return None
+    given = [*map(shown, args), *(f"{name}={shown(value)}" for name, value in kwargs.items())]
+    case = Case()
+    filmed = record_call(function, case, function.__globals__, lambda: function(*args, **kwargs))
+    if filmed is None:
+        return None
+    film, got = filmed
+    return draw(film, got, find_ending(film, case, got), f"{function.__name__}({', '.join(given)})", rows_of)

@@ -1,25 +1,91 @@
-"""Préparer les données que dessine ``static/steps.js`` : les changements de chaque étape, et chaque valeur une fois."""
+"""Faire l'image d'un film : les données que dessine ``static/steps.js``, et ce qui se lit sans elle.
+
+Une étape n'a que ce qui y change. Les valeurs sont dans une liste, chacune une fois, et une étape en donne le rang.
+"""
 
 import re
 from collections import Counter
 
 from ..call.run import message_of
+from ..drawing.fragment import Fragment
+from ..drawing.html import tag
 from ..values import shown
 from ..values.drawn import AROUND
-from .code import docstrings_of
+from ..values.written import Prose
+from .code import blocks_of, docstrings_of
+from .right import UNSURE
 from .sentences import place_of
 from .snapshots import GONE
 
 _KINDS = ("call", "line", "return", "yield", "raise")
-SKIP = 5  # la sorte d'une étape qui en remplace plusieurs, passées
+_SKIP = 5  # la sorte d'une étape qui résume celles qu'on saute
 _MAX_ENDLESS_STEPS = 200  # étapes gardées au début d'un film sans fin
 _MAX_CALLS = 12  # appels montrés d'une même ligne
 _MAX_NOTES = 3  # changements écrits pour une longue valeur
 _MAX_PRINTED = 300  # caractères montrés du texte affiché
 _MAX_BRIEF_LENGTH = 40  # caractères d'une valeur dans la note d'un changement
+_MAX_CALL_LENGTH = 140  # caractères de l'appel, dans le titre
+_MAX_BYTES = 60_000  # taille du HTML d'un film
+_SIZES = ((2_000, 110), (2_000, 50), (300, 70), (120, 50), (60, 40))  # (étapes gardées, caractères d'une valeur)
+_ALIGN_LEFT = "text-align: left"  # JupyterLab aligne à droite
 
 
-class Reel:
+def draw(film, got, opened, call, draws, expected=UNSURE):
+    """Rend le `Fragment` d'un film, assez court pour rester dans un carnet ; ``None`` si un code est introuvable.
+
+    Args:
+        opened: l'`Opening` du film.
+        call: l'appel, déjà écrit.
+        expected: la valeur attendue, un `Prose` qui en décrit plusieurs, ou `UNSURE`.
+    """
+    blocks = blocks_of([frame.code for frame in film.frames])
+    if blocks is None:
+        return None
+    code = film.frames[film.steps[opened.step].frame].code
+    block = next(block for block in blocks if block.has(code))
+    text, still = _describe_opening(film, opened, block), _draw_still(film, opened, block, call)
+    for max_steps, limit in _SIZES:
+        data = _Reel(film, blocks, got.printed, limit, draws).data(opened, max_steps, expected) | {"call": _cut(call)}
+        fragment = Fragment("steps", data, text, still=still, prose=("says",))
+        if len(fragment.as_html().encode()) <= _MAX_BYTES:
+            break
+    return fragment
+
+
+def _cut(call):
+    return call if len(call) <= _MAX_CALL_LENGTH else call[: _MAX_CALL_LENGTH - 1] + "…"
+
+
+def _describe_opening(film, opened, block):
+    """Écrit le texte qui remplace le film là où il n'y a pas d'image."""
+    step = film.steps[opened.step]
+    name = film.frames[0].code.co_name
+    line = block.lines[step.line - block.first].strip()
+    where = f"étape {opened.step + 1} sur {len(film.steps)}, ligne {step.line} : {line}"
+    return "\n".join(filter(None, [f"Pas à pas de {name}, {where}", opened.says]))
+
+
+def _draw_still(film, opened, block, call):
+    """Rend l'image fixe de l'étape où s'ouvre le film : le code, la ligne et les variables."""
+    step = film.steps[opened.step]
+    lines = (
+        f"{'▶' if number == step.line else ' '} {number:>3}  {line}"
+        for number, line in enumerate(block.lines, block.first)
+    )
+    variables = {}
+    for earlier in film.steps[: opened.step + 1]:
+        if earlier.frame == step.frame:
+            variables |= earlier.variables
+    rows = (
+        tag("tr", tag("th", name, style=_ALIGN_LEFT), tag("td", tag("code", shown(value, 80)), style=_ALIGN_LEFT))
+        for name, value in variables.items()
+    )
+    title = tag("code", _cut(call), style="white-space: pre-wrap")
+    where = tag("p", "Pas à pas de ", title, f", étape {opened.step + 1} sur {len(film.steps)}")
+    return where + tag("pre", "\n".join(lines)) + tag("p", opened.says) + tag("table", *rows)
+
+
+class _Reel:
     """Un film mis en valeurs JSON, dont les textes ont ``limit`` caractères au plus."""
 
     def __init__(self, film, blocks, printed, limit, draws):
@@ -40,13 +106,13 @@ class Reel:
         places = {frame: place for place, frame in enumerate(used)}
         for step in steps:
             step[0] = places[step[0]]
-            if step[2] == SKIP:
+            if step[2] == _SKIP:
                 step[3] = [[places[frame], names] for frame, names in step[3] if frame in places]
         return {
             "blocks": [[block.first, "\n".join(block.lines), docstrings_of(block)] for block in self.blocks],
             "frames": [self._frame(frame, places) for frame in used],
             "start": [[name, self._value(value)] for name, value in self.film.start.items()],
-            "expected": self._value(expected[0]) if len(expected) == 1 else None,
+            "expected": self._expected(expected),
             "steps": steps, "values": self.values, "open": rank, "says": opened.says, "parts": opened.is_parting,
             "count": len(self.film.steps), "full": self.film.is_full,
         }  # fmt: skip
@@ -116,7 +182,7 @@ class Reel:
         return None if step.value is GONE else self._value(step.value)
 
     def _summarize_skipped(self, ranks):
-        """Résume des étapes passées : les variables à la fin, et le nombre d'exécutions de chaque ligne."""
+        """Résume les étapes qu'on saute : les variables à la fin, et le nombre d'exécutions de chaque ligne."""
         frames, outside, counts = {}, {}, Counter()
         for step in (self.film.steps[rank] for rank in ranks):
             frames.setdefault(step.frame, {}).update(step.variables)
@@ -130,7 +196,21 @@ class Reel:
         ]
         changed = [[name, self._value(value)] for name, value in outside.items()]
         runs = [[block, line, count] for (block, line), count in counts.items()]
-        return [last.frame, last.line, SKIP, variables, changed, runs, len(ranks)]
+        return [last.frame, last.line, _SKIP, variables, changed, runs, len(ranks)]
+
+    def _expected(self, expected):
+        """Rend le rang de la valeur attendue ; elle se dessine si la valeur rendue se dessine aussi, ou s'écrit.
+
+        Un plateau attendu, dessiné en rangées, passerait sinon pour une liste de rangées.
+        """
+        if expected is UNSURE:
+            return None
+        if isinstance(expected, Prose):
+            return self._value(expected, str)
+        return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._written)
+
+    def _written(self, value):
+        return shown(_head(value, self.limit), self.limit)
 
     def _value(self, value, write=None):
         """Rend le rang d'une valeur parmi celles du film, après l'y avoir mise.
@@ -140,7 +220,7 @@ class Reel:
         rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
         if rows:
             rows.insert(0, AROUND.get(type(value), ""))
-        written = rows or (write(value) if write else shown(_head(value, self.limit), self.limit))
+        written = rows or (write or self._written)(value)
         key = ("rows", *rows) if rows else written
         if key not in self.known:
             self.known[key] = len(self.values)
@@ -166,9 +246,12 @@ def _brief(value):
 
 
 def _keep_steps(count, opened, max_steps, is_full):
-    """Rend les rangs des étapes montrées, au début, autour de l'ouverture et à la fin, et l'étendue des étapes passées.
+    """Choisit les étapes montrées : celles du début, celles qui entourent l'ouverture, celles de la fin.
 
     Un film plein s'arrête à une étape quelconque : sa fin n'est pas montrée.
+
+    Returns:
+        list: le rang de chaque étape montrée ; à la place de celles qu'on saute, un ``range`` de leurs rangs.
     """
     if count <= max_steps and not is_full:
         return range(count)

@@ -1,79 +1,142 @@
-"""Les issues justes d'un cas : une seule, ou plusieurs si le hasard en décide."""
+"""Calculer les réponses justes d'un cas : une seule, ou plusieurs si le hasard ou le juge en permettent d'autres."""
 
 import contextlib
 import random
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cached_property
 
+from ..call.expected import expected_of
 from ..call.run import run
-from ..values import same
-from .snapshots import find_changes
+from ..explain.judge import fault_of
+from ..values.written import Prose
+from .snapshots import are_alike, find_differences
 
+UNSURE = object()  # tient la place de la valeur attendue quand plusieurs valeurs seraient justes
 _MIN_RUNS, _MAX_RUNS, _MAX_SECONDS = 24, 80, 0.12  # appels de la référence, et leur durée totale
 _MIN_RUNS_PER_OUTCOME = 4  # toutes les issues sont supposées vues s'il y a quatre fois plus d'appels que d'issues
 
 
-@dataclass(frozen=True)
 class Right:
-    """Les issues de la référence.
+    """Les issues de la référence sur un seul appel d'un cas, calculées la première fois qu'on les lit.
 
     Attributes:
-        outcomes: les différentes `Outcome` vues.
-        runs: le nombre d'appels de la référence ; 0 si le hasard n'intervient pas.
+        case: le cas, appelé une seule fois même si l'exercice le répète.
     """
 
-    outcomes: tuple
-    runs: int
+    def __init__(self, exercise, case):
+        self.exercise, self.case, self._asked = exercise, replace(case, repeat=1), case
 
-    def values(self, read):
+    @property
+    def outcomes(self):
+        """Les différentes `Outcome` que la référence a données."""
+        return self._found[0]
+
+    @property
+    def runs(self):
+        """Le nombre d'appels de la référence ; 0 si le hasard n'intervient pas."""
+        return self._found[1]
+
+    @cached_property
+    def _found(self):
+        world = self.exercise.world()
+        found, runs, began = [], 0, time.perf_counter()
+        while runs < _MIN_RUNS or (runs < _MAX_RUNS and time.perf_counter() - began < _MAX_SECONDS):
+            with fix_seed(runs) as was_used:
+                outcome = run(world[self.exercise.name], reseed_case(self.case, runs), world)
+                is_settled = self.case.rng is None and not was_used()
+            runs += 1
+            if not any(are_alike(_observable_parts(outcome), _observable_parts(other)) for other in found):
+                found.append(outcome)
+            if is_settled:
+                return found, 0
+        return found, runs
+
+    def _are_all(self, found):
+        """Les issues, ou les valeurs, que l'on a vues sont-elles sans doute toutes celles qui sont possibles ?"""
+        return not self.runs or _MIN_RUNS_PER_OUTCOME * len(found) <= self.runs
+
+    def values(self, read, outcomes=None):
         """Rend les valeurs que ``read`` lit dans ces issues, chacune une fois ; ``None`` si d'autres sont possibles."""
         found = []
-        for outcome in self.outcomes:
+        for outcome in self.outcomes if outcomes is None else outcomes:
             value = read(outcome)
             if not any(are_alike(value, other) for other in found):
                 found.append(value)
-        return found if _MIN_RUNS_PER_OUTCOME * len(found) <= self.runs or not self.runs else None
+        return found if self._are_all(found) else None
 
-    def agreeing(self, read, value):
-        """Garde les issues où ``read`` lit cette valeur ; les garde toutes si d'autres sont possibles."""
-        if self.runs and _MIN_RUNS_PER_OUTCOME * len(self.outcomes) > self.runs:
-            return self
-        return Right(tuple(outcome for outcome in self.outcomes if are_alike(read(outcome), value)), self.runs)
+    def agreeing(self, outcomes, read, value):
+        """Garde celles de ces issues où ``read`` lit cette valeur ; les garde toutes si d'autres sont possibles."""
+        if not self._are_all(outcomes):
+            return outcomes
+        return [outcome for outcome in outcomes if are_alike(read(outcome), value)]
+
+    def excludes(self, got):
+        """L'issue diffère-t-elle de celles de toutes les réponses justes ?"""
+        reads = [lambda outcome: outcome.value, lambda outcome: outcome.args]
+        reads += [lambda outcome, name=name: outcome.globals[name] for name in got.globals]
+        known = [(read(got), self.values(read)) for read in reads]
+        return bool(got.failure) or any(
+            values is not None and not any(are_alike(value, other) for other in values) for value, values in known
+        )
+
+    def blames(self, got, part):
+        """Le juge refuse-t-il une issue juste où cette seule partie vient de la réponse ?"""
+        if got.failure:
+            return True
+        if part == "value":
+            return self._judge_value(got.value) is not None
+        if self.runs:  # deux appels tirent au sort des choses différentes : leurs parties ne vont pas ensemble
+            return True
+        good = self.outcomes[0]
+        if part == "args":
+            mixed = replace(good, args=got.args)
+        elif part in got.order:
+            names = (*good.order, *got.order)  # la réponse peut avoir oublié d'appeler une de ces fonctions
+            calls = {name: got.globals[name] for name in names}
+            mixed = replace(good, globals=good.globals | calls, order=got.order)
+        else:
+            mixed = replace(good, globals=good.globals | {part: got.globals[part]})
+        return fault_of(self.exercise, self.case, mixed, expected=good) is not None
+
+    def wanted(self, got):
+        """Rend la valeur que la fonction devait rendre ; si plusieurs sont justes, les mots du juge, ou `UNSURE`."""
+        others = self.others(got)
+        known = self.values(lambda outcome: outcome.value) or ()
+        return known[0] if others is None and len(known) == 1 else others or UNSURE
+
+    def others(self, got):
+        """Dit ce que le juge attend s'il accepte d'autres valeurs que la référence ; ``None`` s'il n'en accepte pas.
+
+        C'est un `Prose`, les mots du juge ; ou `UNSURE`, s'il n'en a pas. Les valeurs essayées sont celles que la
+        référence rend aux autres cas, et celle de la réponse.
+        """
+        known, tried = [outcome.value for outcome in self.outcomes], [got.value]
+        for case in self.exercise.cases:
+            value = expected_of(self.exercise, case).value
+            tried += value if case.repeat > 1 else [value]
+        new = [value for value in tried if all(_is_another(value, other) for other in known)]
+        if all(map(self._judge_value, new)):
+            return None
+        fault = self._judge_value(got.value)
+        # un `Written` est du code, la valeur d'un seul élément peut-être ; une chaîne ordinaire est une phrase du juge
+        return Prose(fault.expected) if fault and fault.expected and type(fault.expected) is str else UNSURE
+
+    def _judge_value(self, value):
+        """Rend le `Fault` d'une réponse qui ne serait pas la référence par cette seule valeur, ou ``None``."""
+        good, count = self.outcomes[0], self._asked.repeat
+        answered, expected = (replace(good, value=one if count == 1 else [one] * count) for one in (value, good.value))
+        return fault_of(self.exercise, self._asked, answered, expected=expected)
+
+
+def _is_another(value, good):
+    """Est-ce une autre valeur, et non la même, approchée ? Un juge peut accepter des nombres à virgule approchés."""
+    return any({type(first), type(second)} != {float} for _, first, second in find_differences(value, good))
 
 
 def _observable_parts(outcome):
     return [outcome.value, outcome.globals, outcome.args, outcome.order]
-
-
-def are_alike(first, second):
-    """Les deux valeurs sont-elles égales à 1e-9 près, une liste étant égale à un n-uplet, et 1 à 1.0 ?"""
-    return not any(True for _ in find_differences(first, second))
-
-
-def find_differences(got, expected):
-    """Rend les triplets de `find_changes`, sauf les arrondis et les listes écrites en n-uplets."""
-    for path, first, second in find_changes(got, expected):
-        if type(first) in (list, tuple) and type(second) in (list, tuple):
-            yield from ((path + rest, a, b) for rest, a, b in find_differences(list(first), list(second)))
-        elif not ({type(first), type(second)} <= {int, float} and same(first, second)):
-            yield path, first, second
-
-
-def find_right(exercise, case):
-    """Calcule les issues de la référence sur un cas d'un seul appel."""
-    world = exercise.world()
-    found, runs, began = [], 0, time.perf_counter()
-    while runs < _MIN_RUNS or (runs < _MAX_RUNS and time.perf_counter() - began < _MAX_SECONDS):
-        with fix_seed(runs) as was_used:
-            outcome = run(world[exercise.name], reseed_case(case, runs), world)
-            is_settled = case.rng is None and not was_used()
-        runs += 1
-        if not any(are_alike(_observable_parts(outcome), _observable_parts(other)) for other in found):
-            found.append(outcome)
-        if is_settled:
-            return Right((outcome,), 0)
-    return Right(tuple(found), runs)
 
 
 def reseed_case(case, seed):

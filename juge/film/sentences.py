@@ -1,21 +1,21 @@
 """Écrire la phrase qui décrit une action fausse d'une réponse.
 
-Chaque fonction rend une fonction ``says(expected)``, qui écrit la phrase. ``expected`` est la valeur attendue, `GONE`
-si aucune n'est attendue, `UNSURE` si plusieurs valeurs seraient justes.
+Chaque fonction rend une fonction ``says(expected)``, qui écrit la phrase. ``expected`` est la valeur attendue, ou
+`GONE` si aucune n'est attendue. Si plusieurs valeurs seraient justes, c'est un `Prose`, qui les décrit, ou `UNSURE`.
 """
 
 from ..values import shown
-from .right import find_differences
-from .snapshots import GONE, value_at
+from ..values.written import Prose
+from .right import UNSURE
+from .snapshots import GONE, find_differences, value_at
 
-UNSURE = object()
 _MAX_LENGTH = 60  # caractères d'une valeur dans une phrase
 _NOTHING = "une réponse juste n'y met rien"
 
 
 def write(value):
-    """Écrit une valeur dans une phrase."""
-    return shown(value, _MAX_LENGTH)
+    """Écrit une valeur dans une phrase ; des mots y sont déjà écrits."""
+    return value if isinstance(value, Prose) else shown(value, _MAX_LENGTH)
 
 
 def end_sentence(expected, nothing=""):
@@ -84,7 +84,10 @@ def describe_element(name, path, value):
 
 
 def _narrow(path, value, expected, is_whole=False):
-    """Réduit une valeur longue au premier élément qui diffère ; si ``is_whole``, un élément absent y est une faute."""
+    """Remplace une valeur longue par le premier de ses éléments qui diffère de la valeur attendue.
+
+    Un élément qui manque ne compte que si la valeur est entière (``is_whole``) : sinon, il peut venir plus tard.
+    """
     if expected is not UNSURE and type(value) is type(expected) and type(value) in (list, tuple, dict):
         rest, made, good = next(find_differences(value, expected), ((), value, expected))
         if (is_whole or made is not GONE) and len(write(value)) > _MAX_LENGTH // 2:
@@ -97,20 +100,9 @@ def describe_argument_change(name):
     return lambda _expected: f"Ici votre fonction modifie son argument {name} : travaillez sur une copie."
 
 
-def describe_value(name, value):
-    """Décrit la nouvelle valeur d'une variable que la fonction rendra."""
-    return lambda expected: f"Ici {name} devient {write(value)}{end_sentence(expected)}"
-
-
-def describe_growth(name, value, end):
-    """Décrit une chaîne allongée, qui n'est plus le début ou la fin (``end``) de la bonne chaîne."""
-
-    def says(expected):
-        if type(expected) is not str:
-            return describe_value(name, value)(expected)
-        return f"Ici {name} devient {write(value)} : ce n'est plus {end} de {write(expected)}."
-
-    return says
+def describe_origin(name, path, value, expected):
+    """Écrit la phrase de la ligne où une variable a pris une valeur fausse, qui n'a servi que plus bas."""
+    return f"Ici {place_of(name, path)} prend la valeur {write(value)}{end_sentence(expected)}"
 
 
 def describe_missing_call(expected):

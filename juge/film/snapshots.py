@@ -1,12 +1,12 @@
-"""Copier une valeur pendant qu'une fonction tourne, et trouver les changements d'une copie à l'autre."""
+"""Copier une valeur pendant qu'une fonction tourne, puis trouver les endroits où deux copies diffèrent."""
 
 import marshal
 from collections import Counter, OrderedDict, defaultdict, deque
 
-from ..values import is_array, plain
+from ..values import is_array, plain, same
 
 GONE = object()  # tient la place d'une valeur qui n'existe pas encore, ou n'existe plus
-_MAX_ITEMS = 5_000  # éléments, à toutes les profondeurs ; une valeur plus grande n'est pas suivie
+_MAX_ITEMS = 5_000  # éléments, à toutes les profondeurs ; les changements d'une valeur plus grande ne sont pas notés
 _SIMPLE_TYPES = {bool, int, float, str, type(None)}
 _PLAIN_TYPES = {Counter: dict, OrderedDict: dict, defaultdict: dict, deque: list, set: set, frozenset: set}
 _MUTABLE = (list, dict, *_PLAIN_TYPES)
@@ -26,14 +26,14 @@ class Snapshot:
         self.value = freeze(source)
 
     def is_still(self, source):
-        """La valeur est-elle sûrement restée la même ? La réponse s'obtient sans la recopier."""
+        """La valeur est-elle sûrement restée la même ? On le sait sans en faire une nouvelle copie."""
         if source is not self._source:
             return False
         return not is_array(source) and (type(source) not in (*_MUTABLE, tuple) or self._mark == _mark(source) != b"")
 
 
 def _mark(value):
-    """Rend une empreinte qui change avec la valeur ; elle est vide si la valeur ne s'y prête pas."""
+    """Rend des octets qui changent dès que la valeur change ; ``b""`` si la valeur ne se met pas en octets."""
     if type(value) not in (list, dict, tuple) or not _is_of_human_size(value):
         return b""
     try:
@@ -98,7 +98,7 @@ def find_changes(before, after, path=()):
 
 
 def _is_same_start(before, after, length):
-    """Les deux listes ont-elles le même début ? Dans le doute, non ; aucun code d'élève n'est appelé."""
+    """Les deux listes ont-elles le même début, fait de valeurs simples ? Les autres ne se comparent pas ici."""
     before, after = before[:length], after[:length]
     return _is_flat(before) and _is_flat(after) and before == after and [*map(type, before)] == [*map(type, after)]
 
@@ -109,6 +109,20 @@ def _are_equal(before, after):
     if type(before) is set:
         return _are_known([*before, *after]) and before == after
     return _are_known([before]) and before == after
+
+
+def are_alike(first, second):
+    """Les deux valeurs sont-elles égales à 1e-9 près, une liste étant égale à un n-uplet, et 1 à 1.0 ?"""
+    return not any(True for _ in find_differences(first, second))
+
+
+def find_differences(got, expected):
+    """Rend les triplets de `find_changes`, sauf les arrondis et les listes écrites en n-uplets."""
+    for path, first, second in find_changes(got, expected):
+        if type(first) in (list, tuple) and type(second) in (list, tuple):
+            yield from ((path + rest, a, b) for rest, a, b in find_differences(list(first), list(second)))
+        elif not ({type(first), type(second)} <= {int, float} and same(first, second)):
+            yield path, first, second
 
 
 def _are_known(values):

@@ -98,9 +98,6 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
      'dict.fromkeys(["Q1", "Q2"], dict.fromkeys(free, init_q))', "donne à toutes les clés un seul objet"),
     ("2.3", "    state = ", "    epsilon = 0.5\n    state = ", "Ligne 3 : epsilon = 0.5 cache l'argument de ce nom"),
     ("3.1", '        step = {}\n', "", None),
-    ("3.1", 'result[0] == "C"', 'result == "C"', "Ligne 5 : result == 'C' compare à 'C' tout seul. Que vaut result,"),
-    ("3.1", 'result[0] == "C"', '"C" == evaluate(b)', "Que vaut evaluate(b), quand votre programme passe par là ?"),
-    ("3.1", 'result[0] == "C"', 'not result != "C"', "Ligne 5 : result != 'C' compare à 'C' tout seul."),
     ("3.1", 'epsilon_x if player == "X"', 'epsilon_x if player == "O"', None),
     ("3.1", "        epsilon = epsilon_x", "        if move_count == 0: epsilon = epsilon_x", None),
     ("3.1", '"".join(b)', '" ".join(b)', "Ligne 9 : '·' est un espace, non la chaîne vide."),
@@ -123,13 +120,6 @@ def double_future_q(drawn, other):
     ("1.1", "b = []\ndef new_board(size=3):\n    b.extend([' '] * size**2)\n    return b", "b est une variable"),
     ("1.1", "def new_board(size=3):\n    b = [' '] * size**2\n    return b.sort()", "sort change b et ne renvoie rien"),
     ("1.1", "def new_board(size=3):\n    size = 3\n    return [' '] * size**2", "size = 3 cache l'argument de ce nom"),
-    ("1.2", """
-def check_for_win(b_line, min_contig=3):
-    line = "".join(b_line)
-    if "X" * min_contig or "O" * min_contig in line:
-        return "X" if "X" * min_contig in line else "O"
-    return False
-""", "Python y calcule 'O' * min_contig in line à part"),
     ("1.2", """
 def check_for_win(b_line, min_contig=3):
     run, last = 0, ""
@@ -173,9 +163,7 @@ def test_what_is_changed_below_is_right_before(exercise_id):
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")  # Python warns of is beside a text
 @pytest.mark.parametrize(("exercise_id", "right", "wrong", "says"), CHANGED)
 def test_a_slip_is_placed(exercise_id, right, wrong, says, monkeypatch):
-    monkeypatch.setattr(
-        "juge.explain.search.TOLD_SECONDS", 60
-    )  # what is said is asked here, not how soon
+    monkeypatch.setattr("juge.explain.search.TOLD_SECONDS", 60)  # what is said is asked here, not how soon
     source = _WHOLE[exercise_id]
     assert right in source
     check_says(report_of(exercise_id, source.replace(right, wrong, 1)), says)

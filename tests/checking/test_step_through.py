@@ -6,7 +6,7 @@ import ql_functions
 from checking.cells import cell
 from juge import commands
 from juge.explain.examine import LAST
-from juge.film.recorder import Recorder
+from juge.film.record import Recorder
 from juge.learner import cells
 
 

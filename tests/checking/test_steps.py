@@ -9,12 +9,12 @@ import pytest
 import ql_functions
 from checking.cells import cell, filmed
 from checking.wrong_answers import WRONG
-from juge import EXERCISES, Case
+from juge import EXERCISES, Case, Exercise, Fault
 from juge.call.run import run
 from juge.film import film_of
-from juge.film.filming import record_call
-from juge.film.recorder import MAX_STEPS
+from juge.film.record import MAX_STEPS, record_call
 from juge.film.snapshots import GONE, Snapshot, find_changes, freeze
+from juge.values.written import code
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
 BYTES = 60_000
@@ -293,6 +293,51 @@ def test_where_several_answers_are_right_only_what_none_of_them_does_is_said():
     )  # only ε = 0 shows it
     assert film.data["says"].startswith("Ici votre fonction renvoie ")
     assert film.data["says"].endswith(" ; on attendait 6.")
+
+
+def only_even(case, got, _expected):
+    """Any even number below ten, or any two of them in a list, is right."""
+    values = got.value if type(got.value) is list else [got.value]
+    is_right = all(type(value) is int and value in range(0, 10, 2) for value in values)
+    return None if is_right else Fault("Ce n'est pas pair.", case.group, "")
+
+
+# Where the judge accepts other values than the reference's, the film says what the report says, or nothing.
+@pytest.mark.parametrize(("expected", "got", "wanted", "says"), [
+    ("2", "3", "un nombre pair", "Ici votre fonction renvoie 3 ; on attendait un nombre pair."),
+    ("[2, 4]", "[8, 3]", "des nombres pairs", "Ici votre fonction renvoie [8, 3] ; on attendait des nombres pairs."),
+    ("2", "3", "", "Ici votre fonction renvoie 3."),
+    ("[2]", "[3]", code("[2, 4]"), "Ici votre fonction renvoie [3]."),
+])  # fmt: skip
+def test_what_the_judge_accepts_besides_is_not_refused_by_the_film(expected, got, wanted, says):
+    given = cell(f"def even(n):\n    return {expected} if n else 8\n")
+    cases = (Case((1,), group=wanted), Case((0,), group=wanted))
+    exercise = Exercise("Z.1", given["even"], cases=cases, judge=only_even, module=__name__)
+    namespace = cell(f"def even(n):\n    found = {got}\n    return found\n")
+    film = film_of(exercise, namespace["even"], cases[0], namespace)
+    assert film.data["says"] == says
+    drawn = film.data["expected"]
+    assert (drawn is not None and film.data["values"][drawn]) == (wanted if "attendait" in says else False)
+
+
+def test_a_right_value_beside_a_wrong_table_is_not_corrected():
+    film = filmed("2.3", """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b) if player == "X" else flip_board("".join(b))
+    free = [i for i in range(len(b)) if b[i] == " "]
+    if state not in q_table:
+        q_table[state] = {"Q1": dict.fromkeys(free, 0.3), "Q2": dict.fromkeys(free, 0.3)}
+    if random.random() < epsilon:
+        return random.choice(free)
+    return max(reversed(free), key=lambda i: q_table[state]["Q1"][i] + q_table[state]["Q2"][i])
+""")  # fmt: skip
+    assert "on attendait 0.7" in film.data["says"]
+    assert film.data["expected"] is None  # the reference plays the first square, and this one is as good
+
+
+def test_a_list_that_is_not_drawn_is_compared_with_what_is_written():
+    source = "def new_board(size=3):\n    return [[' '] * size for _ in range(size)]\n"
+    data = filmed("1.1", source).data
+    assert data["values"][data["expected"]] == str(["·"] * 9)
 
 
 # --- Values

@@ -10,8 +10,9 @@ from checking.cells import filmed
 pytestmark = pytest.mark.usefixtures("_unsearched", "_patient")  # the case that is filmed is the same without a search
 ANSWERS = Path(__file__).with_name("judged_films.txt").read_text("utf-8")
 JUDGED = re.findall(r"^([\dA]\.\d) (.+)\n((?:(?![\dA]\.\d ).*\n)+)", ANSWERS, re.MULTILINE)  # exercise, title, source
-LATER = {  # it opens later than a teacher would: these variables may yet have become right
-    "True for the winner", "the draw is a defeat",
+LATER = {  # it opens later than a teacher would: what the line has made might yet have become right
+    "True for the winner", "the draw is a defeat", "one replacement after the other", "spaces become O",
+    "read backwards", "O sees the board of X", "the board itself is kept",
 }  # fmt: skip
 BYTES = 60_000
 

@@ -7,20 +7,80 @@ avant celle de la ligne qui l'appelle.
 import contextlib
 import dis
 import inspect
+import random
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FunctionType, MethodType, ModuleType
 
-from ..call.run import is_own
+from ..call.run import in_place, is_own, run
 from ..call.stand_ins import STAND_INS
+from ..declare.cases import Limit, Spy
+from ..namespace import words_of
 from .code import conditions, spans
-from .notes import Call, Frame, Step
 from .snapshots import GONE, Snapshot, find_changes, freeze
 
 MAX_STEPS = 2_000
+_MAX_SECONDS = 1.0  # durée d'un appel filmé
+_ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après l'une d'elles, le film s'arrête à une étape quelconque
 _MAX_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
-_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes comptent pour la fonction qui les contient
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes font partie de la fonction qui les contient
 _YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
+
+
+@dataclass
+class Call:
+    """Un appel à une fonction qui n'est pas de l'élève : ses arguments, par nom, et la valeur rendue."""
+
+    name: str
+    arguments: dict
+    is_spied: bool = False
+    value: object = GONE
+
+
+@dataclass
+class Step:
+    """Une étape : les effets d'une ligne qui vient de s'exécuter.
+
+    Attributes:
+        frame: le rang, dans `Recorder.frames`, de l'appel qui exécute la ligne.
+        line: le numéro de la ligne dans sa cellule.
+        kind: ``'call'``, ``'line'``, ``'return'``, ``'yield'`` ou ``'raise'``.
+        variables: les variables que la ligne a changées, nom → valeur ; `GONE` pour une variable supprimée.
+        changes: les mêmes variables, nom → endroits changés, comme les donne `snapshots.find_changes`.
+        outside: les changements hors de la fonction : (``'globale'`` ou ``'argument'``, nom) → endroits changés.
+        globals: les variables du carnet que la ligne a changées, nom → valeur.
+        calls: les `Call` que la ligne a faits.
+        value: la valeur rendue, ou l'exception.
+        printed: le nombre de caractères affichés depuis le début de l'appel.
+        condition: la condition du ``if`` ou du ``while`` de la ligne est-elle vraie ? ``None`` s'il n'y en a pas.
+    """
+
+    frame: int
+    line: int
+    kind: str
+    variables: dict = field(default_factory=dict)
+    changes: dict = field(default_factory=dict)
+    outside: dict = field(default_factory=dict)
+    globals: dict = field(default_factory=dict)
+    calls: list = field(default_factory=list)
+    value: object = GONE
+    printed: int = 0
+    condition: bool | None = None
+
+
+@dataclass
+class Frame:
+    """Un appel d'une fonction de l'élève.
+
+    Attributes:
+        code: le code de la fonction.
+        parent: le rang de l'appel qui le fait, ``None`` pour le premier.
+        line: la ligne de ``parent`` qui le fait.
+    """
+
+    code: object
+    parent: int | None
+    line: int = 0
 
 
 class FullError(BaseException):
@@ -37,7 +97,7 @@ class _Running:
     seen: dict = field(default_factory=dict)  # nom → Snapshot
     calls: list = field(default_factory=list)
     error: BaseException | None = None
-    entered: bool | None = None  # pour un bloc écrit sur la ligne de sa condition : y est-on entré ?
+    entered: bool | None = None  # le bloc d'une condition, écrit sur la même ligne qu'elle, a-t-il commencé ?
 
 
 class Recorder(contextlib.AbstractContextManager):
@@ -102,7 +162,7 @@ class Recorder(contextlib.AbstractContextManager):
         caller = self._caller_of(frame)
         running = self._running[frame] = _Running(len(self.frames), conditions(frame.f_code))
         self.frames.append(Frame(frame.f_code, *((caller.index, caller.line) if caller else (None,))))
-        if len(self.frames) == 1:  # une autre fonction de l'élève peut être appelée par ce qui n'est pas filmé
+        if len(self.frames) == 1:  # seuls les arguments du premier appel sont suivis
             names = inspect.getargs(frame.f_code).args
             self.arguments = names
             for name in names:
@@ -128,7 +188,7 @@ class Recorder(contextlib.AbstractContextManager):
         if event == "line":
             line = spans(frame.f_code).get(frame.f_lineno, frame.f_lineno)
             if line == running.line and line in spans(frame.f_code) and not running.error:
-                return self._on_event  # une instruction de plusieurs lignes ou une compréhension fait une étape
+                return self._on_event  # une instruction de plusieurs lignes, ou une compréhension, ne fait qu'une étape
             if running.line:
                 self._note(frame, running, "raise" if running.error else "line", running.error or GONE)
             running.line, running.error, running.entered = line, None, None
@@ -240,3 +300,43 @@ def named_functions(words, namespace):
             if isinstance(function, FunctionType):
                 found[function.__code__] = label
     return found
+
+
+# --- Filmer un appel
+
+
+def record_call(function, case, namespace, call=None):
+    """Filme un appel, celui que fait ``call()`` si les arguments ne sont pas ceux du cas.
+
+    Returns:
+        (Recorder, Outcome): le film et l'issue ; ``None`` si aucune ligne de l'élève ne s'est exécutée.
+    """
+    words = words_of(function, namespace)
+    watched = {name for name in words & namespace.keys() if _is_data(namespace[name])}
+    watched |= {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
+    heard = _wrap(random.random)
+    names = {name: heard for name, value in namespace.items() if value is random.random}
+    named = named_functions(words, namespace) | {heard.__code__: "random.random"}
+    recorder = Recorder(namespace, sorted(watched), named)
+    before = sys.gettrace()
+    try:
+        with in_place(namespace, names), in_place(vars(random), {"random": heard}):
+            short_case = replace(case, seconds=min(case.seconds, _MAX_SECONDS))
+            got = run(call or function, short_case, namespace, watcher=recorder)
+    finally:
+        sys.settrace(before)  # un délai dépassé a pu interrompre le film avant qu'il ne le fasse lui-même
+    recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS_ERRORS
+    return (recorder, got) if recorder.steps else None
+
+
+def _wrap(draw):
+    """Rend une fonction Python qui appelle ``random.random`` : le film ne voit pas les fonctions écrites en C."""
+
+    def heard():
+        return draw()
+
+    return heard
+
+
+def _is_data(value):
+    return not callable(value) and not isinstance(value, ModuleType)

@@ -1,0 +1,336 @@
+"""Choisir l'étape où s'ouvre le film : la première qu'aucune réponse juste ne ferait.
+
+On observe ce que fait la réponse : un appel à une fonction espionnée, une écriture dans le carnet, un élément mis dans
+la liste qu'elle rendra, un ``return``. Chaque `Observation` est comparée aux issues de la référence. La première qui en
+diffère ouvre le film, ou bien la ligne, plus haut, qui a calculé la valeur fausse.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..declare.cases import Limit, Spy
+from ..errors.failures import failure_fault
+from . import code, sentences
+from .right import UNSURE
+from .snapshots import GONE, are_alike, find_changes, find_differences, value_at
+
+_MAX_QUIET_STEPS = 50  # étapes ; une boucle qui en fait plus sans changer aucune variable ne finira pas
+
+
+@dataclass(frozen=True)
+class Opening:
+    """L'étape où s'ouvre un film.
+
+    Attributes:
+        step: le rang de l'étape.
+        says: une phrase sur cette étape, ou ``""``.
+        is_parting: est-ce la première étape qu'aucune réponse juste ne ferait ?
+    """
+
+    step: int
+    says: str = ""
+    is_parting: bool = False
+
+
+@dataclass(frozen=True)
+class Observation:
+    """Une valeur observée à une étape d'un film.
+
+    Attributes:
+        step: le rang de l'étape.
+        part: la partie de l'issue où se trouve la valeur : ``'value'``, ``'args'``, ou le nom d'une globale.
+        value: la valeur de la réponse.
+        read: ``read(outcome)`` lit la valeur au même endroit d'une autre issue, `GONE` s'il n'y en a pas.
+        says: ``says(expected)`` en fait une phrase ; voir `sentences`.
+        start: la valeur à cet endroit avant l'appel.
+    """
+
+    step: int
+    part: str
+    value: object
+    read: Callable
+    says: Callable
+    start: object = GONE
+
+
+def find_parting(film, case, got, right):
+    """Rend l'`Opening` de la première observation qu'aucune réponse juste ne partage ; ``None`` s'il n'y en a pas.
+
+    Args:
+        right: le `Right` de ce cas. Après chaque observation, seules restent les issues qui la partagent.
+    """
+    blamed, left, others = {}, None, None
+    for seen in _list_observations(film, case, got):
+        left = right.outcomes if left is None else left
+        if seen.part not in blamed:
+            blamed[seen.part] = right.blames(got, seen.part)
+            others = right.others(got) if seen.part == "value" and blamed["value"] else others
+        possible = right.values(seen.read, left) if blamed[seen.part] else None
+        if possible is None:
+            continue
+        if any(are_alike(seen.value, value) for value in possible):
+            left = right.agreeing(left, seen.read, seen.value)
+            continue
+        if seen.part != "value" or others is None:
+            return _trace_back(film, seen, _read_expected(seen, possible))
+        if (
+            seen.value is got.value
+        ):  # un élément seul peut faire partie d'une autre valeur juste : on ne dit rien de lui
+            return Opening(seen.step, seen.says(others), is_parting=True)
+    return None
+
+
+def _read_expected(seen, possible):
+    """Rend la valeur attendue, ou `UNSURE` s'il y en a plusieurs ; la valeur d'avant l'appel n'est pas comptée."""
+    new = [value for value in possible if seen.start is GONE or not are_alike(value, seen.start)]
+    return new[0] if len(new) == 1 else UNSURE
+
+
+# --- Les observations
+
+
+def _list_observations(film, case, got):
+    """Rend les `Observation` d'un film, dans l'ordre du temps."""
+    found = [
+        *_observe_calls(film, case, got),
+        *_observe_writes(film, case, got),
+        *_observe_built(film, got),
+        *_observe_end(film, case, got),
+    ]
+    return sorted(found, key=lambda seen: seen.step)  # sorted garde, à la même étape, l'ordre de la liste
+
+
+def _observe_calls(film, case, got):
+    """Observe les appels aux fonctions espionnées."""
+    done = {name: 0 for name, value in case.globals.items() if isinstance(value, Spy)}
+    for i, step in enumerate(film.steps):
+        for call in (call for call in step.calls if call.is_spied):
+            calls, rank = got.globals[call.name], sum(done.values())
+            made = calls[done[call.name]] if done[call.name] < len(calls) else None
+            says = sentences.describe_call(call.name, made)
+            yield Observation(i, call.name, [call.name, made], _read_call(rank), says)
+            done[call.name] += 1
+
+
+def _read_call(rank):
+    """Rend la fonction qui lit dans une issue l'appel espionné de ce rang."""
+
+    def read(outcome):
+        if rank >= len(outcome.order):
+            return GONE
+        name = outcome.order[rank]
+        return [name, outcome.globals[name][outcome.order[:rank].count(name)]]
+
+    return read
+
+
+def _observe_writes(film, case, got):
+    """Observe les écritures dans une variable du carnet ou dans un argument."""
+    kept = {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
+    for (kind, name), history in _list_outside_changes(film).items():
+        if kind == "globale" and name in kept:
+            for step, path, value in _lasting(history):
+                says, start = sentences.describe_write(name, path, value), value_at(film.start[name], path)
+                yield Observation(step, name, value, _read_global(name, path), says, start)
+        elif kind == "argument" and film.arguments.index(name) < len(got.args):
+            i, says = film.arguments.index(name), sentences.describe_argument_change(name)
+            for step, path, _ in _lasting(history):
+                yield Observation(step, "args", value_at(got.args[i], path), _read_argument(i, path), says)
+
+
+def _list_outside_changes(film):
+    """Rend les changements hors de la fonction : (sorte, nom) → triplets (étape, chemin, valeur mise)."""
+    places = {}
+    for i, step in enumerate(film.steps):
+        for place, found in step.outside.items():
+            places.setdefault(place, []).extend((i, path, new) for path, _, new in found)
+    return places
+
+
+def _lasting(history):
+    """Garde, de triplets (étape, chemin, valeur écrite), ceux dont la valeur n'est ensuite ni effacée ni complétée."""
+    lasting, later, completed = [], set(), set()
+    for step, path, new in reversed(history):
+        parents = [path[:length] for length in range(len(path) + 1)]
+        if later.isdisjoint(parents) and path not in completed:
+            lasting.append((step, path, new))
+        later.add(path)
+        completed.update(parents)
+    return lasting[::-1]
+
+
+def _read_global(name, path):
+    return lambda outcome: value_at(outcome.globals[name], path)
+
+
+def _read_argument(i, path):
+    return lambda outcome: value_at(outcome.args[i], path)
+
+
+def _observe_built(film, got):
+    """Observe les éléments que la fonction met dans une liste ou un dictionnaire qu'elle rend ensuite."""
+    end = next((step.line for step in reversed(film.steps) if step.frame == 0 and step.kind == "return"), None)
+    for prefix, name, is_joined in code.returned_names(film.frames[0].code, end):
+        steps = [*_follow(film, name)]
+        if not steps or type(steps[-1][1]) not in (list, dict):
+            continue
+        kind = type(steps[-1][1])
+        history = [(i, path, new) for i, _, found in steps for path, _, new in found]
+        for step, path, made in _lasting(history):
+            if path or not (got.failure or _is_unfilled(made)):
+                read = _read_built(prefix, path, kind, made, is_joined)
+                yield Observation(step, "value", made, read, sentences.describe_element(name, path, made))
+
+
+def _follow(film, name):
+    """Rend les changements d'une variable, même faits par une fonction interne : triplets (étape, valeur, endroits)."""
+    before, is_shared = GONE, name in film.frames[0].code.co_cellvars
+    for i, step in enumerate(film.steps):
+        is_here = step.frame == 0 or (is_shared and name in film.frames[step.frame].code.co_freevars)
+        if is_here and name in step.variables:
+            found = list(find_changes(before, step.variables[name]))
+            before = step.variables[name]
+            if found:
+                yield i, before, found
+
+
+def _is_unfilled(value):
+    """La valeur est-elle un conteneur encore vide, ou qui en contient un ?"""
+    if type(value) in (list, dict):
+        return not value or any(map(_is_unfilled, value.values() if type(value) is dict else value))
+    return False
+
+
+def _read_built(prefix, path, kind, made, is_joined):
+    """Rend la fonction qui lit l'élément ``path`` d'une valeur construite dans une variable.
+
+    Si la valeur attendue est d'un autre type que ``kind``, elle rend ``made`` : la réponse n'est alors pas en cause.
+    """
+
+    def read(outcome):
+        value = value_at(outcome.value, prefix)
+        value = list(value) if type(value) is tuple or (is_joined and type(value) is str) else value
+        return value_at(value, path) if type(value) is kind or not path else made
+
+    return read
+
+
+def _observe_end(film, case, got):
+    """Observe, au dernier ``return``, la valeur rendue, et les appels ou les écritures qui n'ont pas eu lieu."""
+    ends = [i for i, step in enumerate(film.steps) if step.frame == 0 and step.kind == "return"]
+    if not ends or got.failure:
+        return
+    spied = [name for name, value in case.globals.items() if isinstance(value, Spy)]
+    for name in spied[:1]:
+        yield Observation(ends[-1], name, GONE, _read_call(len(got.order)), sentences.describe_missing_call)
+    touched = {name for kind, name in _list_outside_changes(film) if kind == "globale"}
+    for name, value in case.globals.items():
+        if not isinstance(value, Spy | Limit) and name not in touched:
+            says = sentences.describe_missing_write(name)
+            yield Observation(ends[-1], name, got.globals[name], _read_global(name, ()), says)
+    yield Observation(ends[-1], "value", got.value, lambda outcome: outcome.value, sentences.describe_return(got.value))
+
+
+# --- La ligne d'où vient une valeur fausse
+
+
+def _trace_back(film, seen, expected):
+    """Rend l'`Opening` d'une observation fausse, à l'étape où une variable a pris la valeur fausse, s'il y en a une."""
+    here = Opening(seen.step, seen.says(expected), is_parting=True)
+    if expected in (UNSURE, GONE) or seen.value is GONE:
+        return here
+    wrong = [path for path, _, _ in find_differences(seen.value, expected)]
+    if len(wrong) != 1:
+        return here
+    value, good, last, path = value_at(seen.value, wrong[0]), value_at(expected, wrong[0]), seen.step, wrong[0]
+    stored = seen.value
+    while (origin := _find_origin(film, last, stored, path, value)) and not _has_run_between(film, origin[0], last):
+        last, name, path = origin
+        here = Opening(last, sentences.describe_origin(name, path, value, good), is_parting=True)
+        stored, path = value, ()
+    return here
+
+
+def _has_run_between(film, origin, last):
+    """La ligne de l'étape ``last`` s'est-elle aussi exécutée entre l'origine et cette étape ?
+
+    Elle lisait alors la même variable, et n'a rien fait de faux : l'erreur est venue ensuite.
+    """
+    step = film.steps[last]
+    return any((between.frame, between.line) == (step.frame, step.line) for between in film.steps[origin + 1 : last])
+
+
+def _find_origin(film, last, stored, path, value):
+    """Rend l'origine (étape, variable, chemin) de ce que ``stored`` contient en ``path``, ou ``None``."""
+    step = film.steps[last]
+    function = film.frames[step.frame].code
+    if value is GONE or type(value) in (list, dict, tuple):
+        return None
+    for name, rest in code.names_at(function, step.line, stored, path):
+        if not rest and not code.is_set_once(function, name):
+            continue
+        if step.kind == "return" and not code.is_then_returned(function, name, step.line):
+            continue  # la variable a la bonne valeur, et c'est la rendre ici qui est faux
+        found = _find_last_change(film, step.frame, last, name, rest)
+        if found is not None and are_alike(value_at(film.steps[found].variables[name], rest), value):
+            return found, name, rest
+    return None
+
+
+def _find_last_change(film, frame, last, name, path):
+    """Rend la dernière étape avant ``last`` qui change cet endroit ; ``None`` si c'est celle d'un for ou d'un while."""
+    for i in range(last - 1, -1, -1):
+        step = film.steps[i]
+        if step.frame == frame and any(found[: len(path)] == path for found, _, _ in step.changes.get(name, ())):
+            is_statement = step.kind == "line" and not code.is_loop(film.frames[frame].code, step.line)
+            return i if is_statement else None
+    return None
+
+
+# --- Un film où rien ne se compare à une réponse juste
+
+
+def find_ending(film, case, got):
+    """Rend l'`Opening` d'un film sans étape fausse connue : l'erreur, la boucle sans fin ou le dernier ``return``."""
+    last = len(film.steps) - 1
+    failure = got.failure
+    if film.is_full:
+        return _open_endless(film)
+    if failure:
+        while last and film.steps[last].kind == film.steps[last - 1].kind == "raise":
+            last -= 1
+        return Opening(last, failure_fault(failure, case, failure.error).says)
+    return Opening(last)
+
+
+def _open_endless(film):
+    """Rend l'`Opening` d'un appel sans fin : là où il s'appelle lui-même, ne change plus rien, ou refait une boucle."""
+    first = film.frames[0].code
+    again = next((i for i, frame in enumerate(film.frames[1:], 1) if _is_within_itself(film, frame)), None)
+    if again is not None and film.depth(len(film.frames) - 1) > _MAX_QUIET_STEPS:
+        step = next(i for i, step in enumerate(film.steps) if step.frame == again)
+        name, line = film.frames[again].code.co_name, film.frames[again].line
+        return Opening(step, f"Ligne {line}, {name} s'appelle elle-même, et cela ne finit pas.")
+    quiet = next(
+        (i + 1 for i, step in reversed([*enumerate(film.steps)]) if step.changes or step.outside or step.calls), 0
+    )
+    if len(film.steps) - quiet > _MAX_QUIET_STEPS:
+        return Opening(quiet, "À partir d'ici, plus aucune variable ne change.")
+    turns = Counter(step.line for step in film.steps if step.frame == 0 and step.kind == "line")
+    loops = [line for line in turns if code.is_loop(first, line)]
+    line = max(loops, key=turns.get, default=None)
+    if line is None or turns[line] < _MAX_QUIET_STEPS:
+        return Opening(len(film.steps) - 1)
+    step = [i for i, step in enumerate(film.steps) if step.line == line and step.kind == "line"][:2][-1]
+    return Opening(step, f"Cette boucle ne s'arrête pas : {turns[line]} tours dans ce film.")
+
+
+def _is_within_itself(film, frame):
+    """Cet appel est-il fait, de près ou de loin, par un autre appel de la même fonction ?"""
+    while frame.parent is not None:
+        parent = film.frames[frame.parent]
+        if parent.code is frame.code:
+            return True
+        frame = parent
+    return False
