@@ -37,7 +37,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "views.predict": "predict",
     "views.quiz": "quiz",
     "views.figures": "french_figures",
-    "drawing.numbers": "say",
+    "drawing": "say",
     "agents.tables": "states_met TableAgent ArrayAgent",
     "tournament.entries": "save_entry",
     "agents.agent": "Agent RandomAgent",
