@@ -74,9 +74,8 @@ def find_parting(film, case, got, right):
             continue
         if seen.part != "value" or others is None:
             return _trace_back(film, seen, _read_expected(seen, possible))
-        if (
-            seen.value is got.value
-        ):  # un élément seul peut faire partie d'une autre valeur juste : on ne dit rien de lui
+        # un élément seul peut faire partie d'une autre valeur juste : on ne juge que la valeur entière
+        if seen.value is got.value:
             return Opening(seen.step, seen.says(others), is_parting=True)
     return None
 
