@@ -17,7 +17,8 @@ from ..declare.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 _LENGTH_BYTES = 4
-MAX_NODES = 28_000  # valeurs d'une trame ; ce nombre borne aussi le temps que coûtent des clés de même empreinte
+MAX_NODES = 112_000  # valeurs d'une trame ; une entrée de dictionnaire compte pour `_ENTRY`
+_ENTRY = 8  # le nombre des entrées borne le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
 _MAX_DEPTH = 60  # listes et dictionnaires emboîtés
 _INTEGER_BOUND = 1 << 4_000  # un entier plus grand ne passe pas
@@ -59,7 +60,7 @@ def _encode(value, nodes, path=()):
     if isinstance(value, dict):
         if len(value) > _MAX_KEYS:
             raise WireError("un dictionnaire trop grand")
-        _count(2 * len(value), nodes)
+        _count(_ENTRY * len(value), nodes)
         pairs = [[_encode(key, nodes, path), _encode(item, nodes, path)] for key, item in value.items()]
         return {"d": pairs, "k": kind.__name__}
     _count(len(value), nodes)
@@ -89,7 +90,7 @@ def _decode(content, nodes):
     if "d" in content:
         if len(content["d"]) > _MAX_KEYS:
             raise WireError("un dictionnaire trop grand")
-        _count(2 * len(content["d"]), nodes)
+        _count(_ENTRY * len(content["d"]), nodes)
         return _DICTS[content["k"]]([(_decode(key, nodes), _decode(item, nodes)) for key, item in content["d"]])
     methods = {"__call__": lambda *_: None} if content["c"] is True else {}
     name = "".join(c for c in str(content["o"])[:40] if c.isalnum() or c in "_<>")

@@ -281,9 +281,7 @@ def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
 def test_what_would_take_the_whole_memory_is_not_tried(monkeypatch):
     """Of « 10 ** 6 », 10 ** 7 is tried; 10 ** 10 and 50 ** 6, which other numbers of the answer make, are not."""
     tried = []
-    monkeypatch.setattr(
-        "juge.explain.attempt.defined", lambda tree, *_: tried.append(ast.unparse(tree))
-    )
+    monkeypatch.setattr("juge.explain.attempt.defined", lambda tree, *_: tried.append(ast.unparse(tree)))
     source = "def flip_board(b_key):\n    text = 'x' * 10 ** 6\n    for i in range(50):\n        text += text[:10]\n"
     assert located("2.1", source + "    return text + 'x' * 10 ** 5000\n") == ()
     powers = ("10 ** 7", "10 ** 10", "50 ** 6")

@@ -19,7 +19,7 @@ from juge.declare.cases import Case
 from tests.grading.cages import REFUSALS, needs_bubblewrap
 
 IS_ROOT = os.geteuid() == 0
-PACKAGE = Path(__file__).parents[2] / "ql_functions"
+PACKAGE = Path(__file__).parents[2] / "juge"
 
 
 @pytest.fixture
@@ -171,12 +171,12 @@ def test_a_cage_contains_python_numpy_and_our_few_files():
 OTHER = """
 import subprocess
 
-import ql_functions
+import juge
 from juge.cage import box
 from juge.intake import unpacking
 from juge.intake.children import python
-print(ql_functions.__file__)
-print(subprocess.run(python("print(ql_functions.__file__)"), capture_output=True, text=True).stdout, end="")
+print(juge.__file__)
+print(subprocess.run(python("print(juge.__file__)"), capture_output=True, text=True).stdout, end="")
 with open(__file__, "rb") as file:
     try:
         list(unpacking.of_archive(file))
@@ -197,7 +197,7 @@ def test_every_process_of_the_grader_imports_the_package_it_is_run_from(tmp_path
             "    raise OSError('un autre exemplaire')",
         ),
     ):
-        path = package / "grading" / name
+        path = package / name
         text = path.read_text("utf-8")
         assert before in text
         path.write_text(text.replace(before, after + ("\n" + before) * before.startswith(" ")), "utf-8")

@@ -219,7 +219,7 @@ def test_help_is_french_and_has_three_examples(capsys):
     with pytest.raises(SystemExit):
         main(["--help"])
     text = capsys.readouterr().out
-    assert text.count("\n  ql-noter ") == 3
+    assert text.count("\n  juge ") == 3
     assert "show this help" not in text
 
 
@@ -238,8 +238,8 @@ def test_each_command_has_its_own_help_and_that_of_all_is_on_one_screen(capsys, 
         with pytest.raises(SystemExit):
             main(arguments)
     text = capsys.readouterr().out
-    own, _, of_all = text.partition("usage: ql-noter [-h]")
-    assert own.startswith(f"usage: ql-noter {command} [-h]")
+    own, _, of_all = text.partition("usage: juge [-h]")
+    assert own.startswith(f"usage: juge {command} [-h]")
     assert "--cours PYTHON" in own
     assert f"\n    {command}" in of_all
     assert of_all.count("\n") < 25
@@ -310,7 +310,7 @@ def test_a_full_disk_is_said_in_french(run, monkeypatch, capsys):
     monkeypatch.setattr(Journal, "add", write)
     with pytest.raises(SystemExit):
         run("-j", "1")
-    assert "ql-noter : NOTES/notes.jsonl : il n'y a plus de place sur le disque." in capsys.readouterr().err
+    assert "juge : NOTES/notes.jsonl : il n'y a plus de place sur le disque." in capsys.readouterr().err
 
 
 @pytest.mark.nightly
@@ -371,7 +371,7 @@ def test_a_scheduler_that_dies_is_said_in_one_sentence_and_costs_no_copy(schedul
     gate.touch()
     assert stopped.value.code == 2
     (says,) = capsys.readouterr().err.strip().rpartition("\r")[2].splitlines()[-1:]
-    assert says.startswith(f"ql-noter : l'ordonnanceur Dask {address} ne répond plus.")
+    assert says.startswith(f"juge : l'ordonnanceur Dask {address} ne répond plus.")
     assert [line.get("failed") for line in Journal(tmp_path / "NOTES/notes.jsonl").lines.values()] == [None]
     assert main([*command[1:-2], "--resume"], gated) == 0
     assert len(Journal(tmp_path / "NOTES/notes.jsonl").lines) == 3

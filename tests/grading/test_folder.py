@@ -50,7 +50,7 @@ def test_a_damaged_file_is_set_aside_and_said_in_one_sentence(command, tmp_path,
     status, (says,) = command("--resume")
     aside = name.replace(".json", "-abime.json")
     assert status == 2
-    assert says.startswith(f"ql-noter : {notes / name} est vide ou abîmé, et il est mis de côté sous le nom {aside} : ")
+    assert says.startswith(f"juge : {notes / name} est vide ou abîmé, et il est mis de côté sous le nom {aside} : ")
     assert says.endswith(f"; {KEPT[name].again}.")
     assert {path.name: path.read_bytes() for path in notes.glob("*.*")} == {
         aside if path == name else path: content for path, content in before.items()

@@ -47,5 +47,6 @@ def test_the_texts_kept_of_a_lesson_are_those_that_its_notebook_gives(lesson):
         assert (given.digest_of(f"\n{source} ") in given.digests()) == ("Votre réponse ici" not in source), source
 
 
-def test_a_course_without_texts_has_none(tmp_path):
-    assert given.digests(tmp_path) == set()
+def test_a_course_without_texts_has_none(tmp_path, monkeypatch):
+    monkeypatch.setattr(given, "folders", lambda: [tmp_path])
+    assert given.digests() == set()

@@ -65,6 +65,7 @@ def test_the_criteria_of_a_question_add_up_to_its_points():
         assert sum(float(one.replace(",", ".")) for one in points) == QUESTIONS[name].points, name
 
 
-def test_without_the_texts_of_its_course_the_page_has_the_answers_alone(tmp_path):
-    assert models(tmp_path / "absent") == {}
+def test_without_the_texts_of_its_course_the_page_has_the_answers_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr("juge.pages.models.folders", lambda: [tmp_path])
+    assert models() == {}
     assert "Oui." in questions_page(marks_of(answering(a="Oui."), {}), {})

@@ -87,7 +87,7 @@ def test_the_pages_name_the_folder_as_it_was_given(tmp_path, monkeypatch):
     (tmp_path / "N26").mkdir()
     render(Path("N26"), Journal(Path("N26/notes.jsonl"), 7))
     page = (tmp_path / "N26/classe.html").read_text("utf-8")
-    assert "ql-noter --out N26 --resume" in page
+    assert "juge noter --out N26 --resume" in page
     assert str(tmp_path) not in page
 
 
@@ -98,7 +98,7 @@ def test_the_pages_name_the_folder_in_their_command_unless_it_wants_quotes(tmp_p
     render(folder, Journal(tmp_path / "notes.jsonl", 7))
     told = str(folder) if name == "NOTES_2026" else "NOTES"
     for page in ("classe.html", "questions_ouvertes.html"):
-        assert f"ql-noter --out {told} --resume --" in (folder / page).read_text("utf-8")
+        assert f"juge noter --out {told} --resume --" in (folder / page).read_text("utf-8")
 
 
 def test_marks_by_exercise_in_a_french_spreadsheet(written):

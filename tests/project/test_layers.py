@@ -78,8 +78,6 @@ FLOORS = {  # a room that has rooms → these, from the ground up
 HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
 
 
-
-
 def modules(package="ql_functions"):
     return [path for path in sorted((ROOT / package).rglob("*.py")) if path != ROOT / package / "__init__.py"]
 

@@ -93,7 +93,8 @@ def test_code_is_linted_and_formatted():
 def test_the_guide_says_where_the_commands_are_and_what_the_bundle_needs():
     guide, readme = ((ROOT / file).read_text("utf-8") for file in ("docs/GUIDE_ENSEIGNANT.md", "README.md"))
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
-    assert f"{' et '.join(f'`{name}`' for name in scripts)} sont dans `.venv/bin/`" in guide.partition("## ")[0]
+    *first, last = (f"`{name}`" for name in scripts)
+    assert f"{', '.join(first)} et {last} sont dans `.venv/bin/`" in guide.partition("## ")[0]
     needed = "pip install -r requirements-dev.txt"
     assert needed in (ROOT / "lessons/cells.py").read_text("utf-8")
     assert needed in guide.partition("## Distribuer")[2].partition("## ")[0]

@@ -215,7 +215,7 @@ def given_draws(board, table, epsilon, **kwargs):
     """Construit un cas où le premier nombre tiré est donné : tout près de ε, de part et d'autre, et de 0 et de 1."""
     near = {0.0001, 0.9999} | {round(side + step, 3) for side in (epsilon, 1 - epsilon) for step in (-0.01, 0.01)}
     draws = tuple(sorted(draw for draw in near if 0 < draw < 1))
-    about = f"Avec ε = {decimal(epsilon, 'g')}, le nombre tiré dans [0, 1[ décide si l'on explore."
+    about = "Le nombre tiré dans [0, 1[ décide si l'on explore : on le compare à ε."
     return choice(board, table, about, "donné", GIVEN_CALLS * len(draws), draws, epsilon=epsilon, **kwargs)
 
 
