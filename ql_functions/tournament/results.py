@@ -8,8 +8,8 @@ from ..strength.card import Loss
 from ..strength.challenge import Level, level_of
 from ..strength.report_card import losses_of
 from ..strength.seeds import in_groups, learned
+from .caged import learned_by
 from .entries import Entry
-from .programs import learned_by
 
 
 @dataclass(frozen=True)

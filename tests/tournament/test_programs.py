@@ -7,8 +7,9 @@ import pytest
 from juge.cage import box
 from ql_functions import save_entry, solutions
 from ql_functions.strength.trainers import Trainer
+from ql_functions.tournament.caged import learned_by
 from ql_functions.tournament.entries import EntryError, read_entry
-from ql_functions.tournament.programs import Program, ProgramError, checked, learned_by, program_of
+from ql_functions.tournament.programs import Program, ProgramError, checked, program_of
 from tests.grading.cages import KIND
 
 
@@ -89,7 +90,7 @@ def test_what_does_not_learn_as_it_should_is_told_and_does_nothing(body, says):
 
 
 def test_a_function_without_end_is_stopped(monkeypatch):
-    monkeypatch.setattr("ql_functions.tournament.programs.MAX_SECONDS", 1)
+    monkeypatch.setattr("ql_functions.tournament.caged.MAX_SECONDS", 1)
     with pytest.raises(ProgramError, match="ne répond pas à temps"):
         [*learned_by(of("while True: pass"), [1, 2], KIND)]
 
