@@ -7,9 +7,8 @@ import random
 from statistics import median
 from time import perf_counter
 
-from ql_functions import game
+from ql_functions import game, q_tables
 from ql_functions.agents.minimax import MinimaxAgent
-from ql_functions.course import q_tables
 from ql_functions.game import graph
 from ql_functions.strength import exact
 from ql_functions.strength.arena import strength

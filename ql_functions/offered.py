@@ -10,8 +10,7 @@ from reprlib import repr as shown
 
 from juge.drawing.numbers import decimal
 
-from . import game, solutions
-from .course import q_tables
+from . import game, q_tables, solutions
 
 _PAUSE, _LONGEST = 0.7, 3600  # secondes
 

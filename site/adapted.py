@@ -1,7 +1,7 @@
 """Les carnets du site : ce qui demande une bibliothèque qu'il n'a pas montre ce que le corrigé en a tiré.
 
-Le reste s'exécute. Une cellule à qui un nom vient d'une autre, qui ne s'exécute pas, ne s'exécute pas non plus. Un
-exercice reste à écrire ; seule sa vérification s'en va.
+Les autres cellules s'exécutent, sauf si elles lisent un nom que définit une cellule qui ne s'exécute pas. Un exercice
+reste à écrire ; seule sa vérification disparaît.
 
 ``python site/adapted.py DOSSIER keras numba…`` les écrit dans un dossier, sans ces bibliothèques.
 """

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import oracle
 
-from ql_functions.course.q_tables import state_of
+from ql_functions.q_tables import state_of
 
 FREE = {state_of(board): oracle.free(board) for board in oracle.RUNNING}  # state → its moves
 

@@ -114,7 +114,7 @@ def sweep():
 
 
 def try_cages(kind):
-    """Démarre les deux cages d'une réponse et les referme ; lève `OSError` si l'une ne finit pas d'elle-même."""
+    """Démarre les deux cages d'une réponse et les referme ; lève `OSError` si l'une finit par une erreur."""
     for start in (start_worker, start_explainer):
         caged = start(kind, errors=subprocess.PIPE)
         _, error = caged.communicate(timeout=20)

@@ -12,7 +12,7 @@ from .html import tag
 from .typography import spaced_in, spaced_signs
 
 FOLDERS = [Path(__file__).parents[1]]  # les paquets dont les salles ont des dessins ; un cours y ajoute le sien
-_TAKES = re.compile(r"// avec ([\w, ]+)\n")  # la première ligne d'un dessin qui prend les fonctions d'autres
+_TAKES = re.compile(r"// avec ([\w, ]+)\n")  # ainsi un dessin nomme ceux dont il appelle les fonctions
 _ASIDE = re.compile(r"^ *//.*\n|^ +| +// .*$", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, notes
 _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
 

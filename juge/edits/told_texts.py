@@ -67,7 +67,7 @@ def _first_term(node):
 
 
 def power_sign(tree, _statement):
-    """Un ^ devient **, seul ou partout ; de même le calcul entier, où ** passerait avant le reste."""
+    """Un ^ devient **, seul ou partout ; ou tout son calcul devient une puissance, car ** passe avant le reste."""
     found = [(path, node) for path, node in places(tree, ast.BinOp) if isinstance(node.op, ast.BitXor)]
     alone = [(path, with_fields(node, op=ast.Pow())) for path, node in found]
     again = [(path, with_power(node)) for path, node in found]

@@ -13,7 +13,7 @@ _FILLED = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, a
 
 
 def masked(tree, statement):
-    """Ôte la ligne ou le paramètre qui cache un argument, ou une variable du carnet, de même nom."""
+    """Ôte la ligne ou le paramètre dont le nom cache celui d'un argument ou d'une variable du carnet."""
     function, told = tree.body[0], statement.exercise.told
     code = statement.exercise.reference.__code__
     given = code.co_varnames[: code.co_argcount]

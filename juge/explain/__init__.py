@@ -32,7 +32,7 @@ class Explanation:
 
 
 def replaced_builtin(attempt):
-    """Un nom qui n'est plus celui de Python ; les erreurs connues, qui liraient ce nom, échoueraient de même."""
+    """Un nom de Python que le carnet a redéfini ; les erreurs connues, qui lisent ce nom, échoueraient elles aussi."""
     names = replaced_builtins(attempt) if attempt.is_written and not attempt.is_endless else []
     if not names:
         return None

@@ -16,8 +16,8 @@ _MAX_CASE_SECONDS = 0.1  # de calcul, dans un cas : deux erreurs ensemble peuven
 def combinable(build):
     """Un modèle d'erreurs : ``build(étape=…)`` fait la réponse juste, à cette étape près ; deux étapes se combinent.
 
-    Une erreur peut aussi donner une étape juste : elle ne se combine alors avec aucune erreur qui change cette étape,
-    car sa phrase n'y serait plus vraie.
+    Une erreur peut citer une étape qu'elle laisse juste, parce que sa phrase suppose cette étape juste. Elle ne se
+    combine alors avec aucune erreur qui change cette étape : la phrase ne serait plus vraie.
     """
 
     @wraps(build)

@@ -26,7 +26,8 @@ NO_CHANCE = Fault("Votre fonction ne tire rien au sort : l'appel refait vingt fo
 def changed_since(exercise, case, got, read):
     """Le `Fault` d'une liste ou d'un dictionnaire rendu qu'un appel suivant a changé ; ``None`` sinon.
 
-    ``read()`` rend les valeurs rendues par cet appel, dans leur état actuel, une par répétition.
+    La fonction ``read()`` rend ce que l'appel avait rendu, tel que c'est devenu depuis : une valeur pour chaque
+    répétition du cas.
     """
     if type(got.value) not in (list, dict, tuple) or not same(got.value, expected_of(exercise, case).value):
         return None  # on ne dit rien d'une valeur qui dépend du hasard, ou que le juge ne lit pas

@@ -155,7 +155,7 @@ class Search:
         return self._still_wrong(tree, self.wrong) == []
 
     def _still_wrong(self, tree, wrong):
-        """Les cas faux qui le restent ; ``None`` si le premier le reste, ou si un cas juste devient faux."""
+        """Les cas de ``wrong`` qui restent faux ; ``None`` si le premier en est, ou si un cas juste devient faux."""
         call = self.attempt.define(tree)
         if call is None or not self._passes(call, wrong[0]):
             return None

@@ -88,7 +88,7 @@ def film_of(exercise, answer, case, namespace):
 
 
 def _film_by_chance(answer, case, namespace, right):
-    """Filme la réponse avec d'autres tirages, où elle fait ce qu'aucune réponse juste ne fait ; ``None`` à défaut."""
+    """Filme un tirage où la réponse fait ce qu'aucune réponse juste ne fait ; ``None`` si aucun tirage ne convient."""
     end = time.perf_counter() + _SEARCH_SECONDS
     for seed in range(1, _MAX_SEEDS):
         if seed > _MIN_SEEDS and time.perf_counter() > end:

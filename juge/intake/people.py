@@ -47,7 +47,8 @@ class People:
 
     Args:
         people: les `Person`, dans l'ordre de la liste.
-        known: pour chacun, ce que toutes les listes en disent, des `Person` ; sans les autres listes, lui-même.
+        known: pour chaque élève, dans le même ordre, la liste des `Person` que toutes les listes donnent de lui ; s'il
+            n'y a qu'une liste, chaque élève n'y a que sa propre `Person`.
     """
 
     def __init__(self, people, known=None):

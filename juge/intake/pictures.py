@@ -34,7 +34,7 @@ def with_pictures(source, attachments):
 
 
 def _address(formats):
-    """L'adresse de l'image que disent les formats d'une pièce jointe ; ``""`` si ce n'en est pas une."""
+    """L'adresse de l'image que disent les formats d'une pièce jointe ; ``""`` si cette pièce n'est pas une image."""
     for written in formats.values() if isinstance(formats, dict) else ():
         try:
             data = base64.b64decode("".join(written))

@@ -32,7 +32,7 @@ class Given:
         answer: l'empreinte de la réponse.
         content: l'empreinte de la copie.
         points: des points, ou des jours de retard ; ``None`` si l'annotation n'est qu'un commentaire. Lu d'un fichier,
-            `GONE` retire les points d'avant, ou le commentaire d'avant.
+            `GONE` y efface ce qu'une feuille précédente avait donné : les points, ou le commentaire.
         comment: le commentaire, ou la raison des points ; un commentaire vide laisse celui d'avant.
         is_changed: vrai si l'élève a changé la réponse depuis.
         of: le barème de l'exercice ou de la question au moment de l'annotation, ``None`` s'il est inconnu.

@@ -65,7 +65,7 @@ class Mark:
 
     @property
     def student(self):
-        """L'élève, à défaut le nom du fichier."""
+        """Le nom de l'élève ou, s'il est inconnu, celui du fichier."""
         return self.line["student"]
 
     @property
@@ -300,7 +300,8 @@ def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
         worth = f"{numeral(verdict['points'])} points sur {numeral(verdict['of'])}"
         remarks.append(f"{name} n'est plus dans ce cours : ses {worth} sont ôtés.")
     others = [other for other in attempts if other.get("lesson") in (line.get("lesson"), None)]
-    if len({other["sha256"] or other["copy"] for other in others}) > 1:  # un fichier renommé n'en est pas deux
+    # le même fichier sous deux noms est une seule copie
+    if len({other["sha256"] or other["copy"] for other in others}) > 1:
         day, _, time = handed_in.partition(" ")
         last = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
         which = "le meilleur" if rule.is_best else last

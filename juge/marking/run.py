@@ -97,5 +97,5 @@ def _judged(task, kind, folder):
 
 
 def _unfinished(exercise_id):
-    """Le verdict d'un exercice qui n'en a pas : le délai de la copie est passé, ou son processus est mort."""
+    """Le verdict d'un exercice qui n'a pas été jugé : le délai de la copie est passé, ou son processus est mort."""
     return {**marks.nothing(EXERCISES[exercise_id], "failed", marks.UNFINISHED), "doubtful": True}

@@ -3,8 +3,7 @@
 from copy import deepcopy
 from typing import NamedTuple
 
-from .. import solutions
-from ..course import q_tables
+from .. import q_tables, solutions
 from .tables import TableAgent
 
 

@@ -11,8 +11,7 @@ from reprlib import repr as shown
 
 from juge.files import as_path, save
 
-from .. import game, solutions
-from ..course import q_tables
+from .. import game, q_tables, solutions
 from . import others
 from .agent import check_made
 from .tables import TableAgent

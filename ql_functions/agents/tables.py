@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from .. import game, solutions
-from ..course import q_tables
+from .. import game, q_tables, solutions
 from .agent import Agent, Guest, check_made, check_side
 
 

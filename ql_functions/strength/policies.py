@@ -8,10 +8,9 @@ plusieurs, l'agent tire au sort, à chances égales.
 from array import array
 from functools import cache
 
-from .. import game, solutions
+from .. import game, q_tables, solutions
 from ..agents.agent import Agent, Guest, check_made, game_of
 from ..agents.tables import TableAgent
-from ..course import q_tables
 from ..game import graph
 
 

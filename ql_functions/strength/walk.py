@@ -19,8 +19,8 @@ BOARDS = len(graph())
 # Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Tout
 # se compte alors en entiers, qui tiennent dans 64 bits.
 WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
-# À la place du rang d'un plateau où la partie est finie. Aucun coup ne mène au plateau vide, de rang 0 : ce qui est
-# positif est un rang.
+# Un coup qui finit la partie mène à l'un de ces nombres négatifs ; un autre coup, au rang d'un plateau. Ce rang n'est
+# jamais nul, car le plateau vide a le rang 0 et aucun coup n'y mène : un nombre positif est donc toujours un rang.
 _ENDS = {"X": -1, "T": -2, "O": -3}
 DRAW, WIN = 100, 200  # une issue, plus un par coup qui reste ; une défaite vaut 0
 IN_BROWSER = sys.platform == "emscripten"

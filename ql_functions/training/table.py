@@ -2,9 +2,8 @@
 
 from juge.drawing.numbers import decimal
 
-from .. import game, solutions
+from .. import game, q_tables, solutions
 from ..agents.tables import states_met
-from ..course import q_tables
 from .history import Frame, History, frames_every
 from .parameters import Parameters
 from .stream import Stream

@@ -9,8 +9,7 @@ from itertools import accumulate
 from juge.drawing import svg
 from juge.drawing.html import tag
 
-from .. import game
-from ..course import q_tables
+from .. import game, q_tables
 from ..drawing import Fragment, marks
 from ..strength.review import OUTCOMES
 from .displayed import displayed

@@ -8,12 +8,11 @@ from typing import NamedTuple
 from juge.drawing.html import tag
 from juge.drawing.typography import spaced
 
-from .. import game, solutions
+from .. import game, q_tables, solutions
 from ..agents.agent import RandomAgent, game_of
 from ..agents.apprentice import Apprentice
 from ..agents.minimax import MinimaxAgent
 from ..agents.tables import ArrayAgent, TableAgent, as_agent
-from ..course import q_tables
 from ..drawing import Fragment
 
 VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from juge.call.run import in_place
 
-from .. import solutions
-from ..course import q_tables
+from .. import q_tables, solutions
 from ..drawing import Fragment
 from .displayed import displayed
 from .replay import boards_of

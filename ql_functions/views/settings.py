@@ -6,9 +6,9 @@ from juge.drawing.html import tag
 from juge.drawing.numbers import thousands
 from juge.drawing.typography import spaced
 
-from ..course.q_tables import state_of
 from ..drawing import Fragment
 from ..game import number
+from ..q_tables import state_of
 from ..strength.policies import agent_of
 from ..strength.report_card import WORDS
 from ..strength.seeds import page_engine

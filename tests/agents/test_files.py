@@ -13,7 +13,7 @@ from juge import files
 from ql_functions import game, solutions
 from ql_functions.agents import files as agent_files
 from ql_functions.agents.files import LARGEST, load_agent, save_agent
-from ql_functions.course.q_tables import state_of
+from ql_functions.q_tables import state_of
 
 
 def complete_table(seed=1):

@@ -8,22 +8,6 @@ import pytest
 from checking.cells import report_of
 from juge import EXERCISES
 from juge.values import as_code, digits_apart, plain, same, shown, shown_apart
-from juge.values.received import misgiven
-
-
-def test_what_is_misgiven_is_said_by_how_it_differs():
-    wanted = {"a": 1, "b": 2.5, "c": "X"}
-    said = {
-        "reçoit a trop grand de 1.": {"a": 2, "b": 2.5, "c": "X"},
-        "reçoit l'opposé de b.": {"a": 1, "b": -2.5, "c": "X"},
-        "ne reçoit pas le bon c.": {"a": 1, "b": 2.5, "c": "O"},
-        "reçoit a et b l'un à la place de l'autre.": {"a": 2.5, "b": 1, "c": "X"},
-        "ne reçoit pas les bons arguments : regardez a et c.": {"a": 7, "b": 2.5, "c": "O"},
-    }
-    for says, given in said.items():
-        assert misgiven("f", [(given, 7)], 7, wanted)[0] == f"f {says}"
-    assert misgiven("f", [(wanted, 7)], 7, wanted) is None
-    assert misgiven("f", [], 7, wanted) is None
 
 
 @pytest.mark.parametrize(

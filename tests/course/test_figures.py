@@ -28,7 +28,7 @@ from juge.declare.registry import lesson_code, lesson_of
 from ql_functions import game, hole, solutions
 from ql_functions.course import lessons, observations, quizzes
 from ql_functions.course.draws import board_after
-from ql_functions.course.q_tables import state_of
+from ql_functions.q_tables import state_of
 from ql_functions.recipe import SETTLED, SHORTEST
 from ql_functions.strength import arena, exact
 from ql_functions.strength.policies import ANYTHING, policy_of

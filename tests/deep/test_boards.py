@@ -7,8 +7,8 @@ import pytest
 from benchmarks.states import enumerated
 from ql_functions import game
 from ql_functions.agents.state_counts import state_counts
-from ql_functions.course.q_tables import state_of
 from ql_functions.deep.boards import Boards
+from ql_functions.q_tables import state_of
 from ql_functions.solutions import encode
 
 SETTINGS = [(3, 3), (4, 4), (4, 3)]

@@ -41,6 +41,7 @@ PACKAGES = {  # package → its rooms from the ground up, and what each imports 
         "first_cell": (),
         "game": (),
         "cliff": (),
+        "q_tables": (),
         "drawing": (),
         "checking": (),  # the doors of yesterday
         "grading": (),
@@ -160,6 +161,12 @@ def test_importing_the_package_loads_nothing_of_it():
     assert not loaded & {
         "numpy", "numba", "matplotlib", "keras", "jax", "pandas", "anywidget", "ipywidgets", "IPython", "tqdm"
     }  # fmt: skip
+
+
+def test_a_students_kernel_loads_nothing_of_the_grader():
+    grader = "'juge.cage', 'juge.intake', 'juge.marking', 'juge.tables', 'juge.pages'"
+    code = f"from ql_functions import *; print([name for name in sys.modules if name.startswith(({grader}))])"
+    assert "[]" in loaded_by(f"{code}; save_entry")
 
 
 def test_importing_every_name_loads_neither_keras_nor_jax():

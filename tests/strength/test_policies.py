@@ -9,8 +9,8 @@ from tables import TABLES
 
 from ql_functions import error_map, hole, report_card
 from ql_functions.agents.tables import TableAgent
-from ql_functions.course.q_tables import check_q_table, greedy_move
 from ql_functions.game import graph
+from ql_functions.q_tables import check_q_table, greedy_move
 from ql_functions.strength.policies import moves_of, policy_of
 
 

@@ -13,8 +13,8 @@ from tables import TABLES, perfect_table
 import ql_functions as affichage
 from ql_functions import error_map, game, hole, replay, report_card, solutions
 from ql_functions.agents.tables import TableAgent
-from ql_functions.course.q_tables import greedy_move, move_values, state_of
 from ql_functions.game import graph
+from ql_functions.q_tables import greedy_move, move_values, state_of
 from ql_functions.strength.policies import states
 
 

@@ -1,8 +1,7 @@
 import pytest
 
-from ql_functions import solutions
+from ql_functions import q_tables, solutions
 from ql_functions.agents.tables import states_met
-from ql_functions.course import q_tables
 from ql_functions.training.recipe import REGIMES, Recipe
 from ql_functions.training.table import train
 

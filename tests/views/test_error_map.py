@@ -12,7 +12,7 @@ from ql_functions import error_map, game
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
-from ql_functions.course.q_tables import move_values
+from ql_functions.q_tables import move_values
 
 # What the worst move of a state leads to, by what was within reach.
 KINDS = {(1, 1): "0", (1, 0): "1", (1, -1): "2", (0, 0): "0", (0, -1): "2", (-1, -1): "0"}

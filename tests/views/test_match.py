@@ -14,7 +14,7 @@ from ql_functions import game
 from ql_functions.agents.agent import Agent, RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
-from ql_functions.course.q_tables import state_of
+from ql_functions.q_tables import state_of
 from ql_functions.views.match import Match as Seats
 from ql_functions.views.match import data_of, think
 

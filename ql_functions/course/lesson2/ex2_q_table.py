@@ -4,7 +4,7 @@ from juge import Case, Exercise, Fault, Mistake
 from juge.values import shown
 from juge.values.french import in_french
 
-from ..q_tables import check_q_table
+from ...q_tables import check_q_table
 
 ### YOUR CODE HERE ###
 q_table = {}

@@ -6,10 +6,10 @@ from juge import Case, Exercise, Fault, Mistake, combinable
 from juge.values import same, shown, shown_apart
 
 from ... import game
+from ...q_tables import greedy_move, state_of
 from ..draws import board_after, random_game, uniform
 from ..lesson1.ex3_evaluate import evaluate
 from ..lesson2.ex3_get_move import get_move
-from ..q_tables import greedy_move, state_of
 
 
 def agent_rates(b, player, agent):

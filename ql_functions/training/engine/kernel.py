@@ -12,14 +12,14 @@ générateur SplitMix64 : Steele, Lea et Flood, « Fast splittable pseudorandom 
 import sys
 from operator import itemgetter
 
-from ... import game
-from ...course import q_tables
+from ... import game, q_tables
 
 try:
     import numpy as np
 except ImportError:
     np = None
-_SCIPY = "scipy.linalg"  # Numba n'en veut que savoir s'il est là, et le charger prend 0,2 s et 17 Mio
+# Numba importe SciPy à seule fin de savoir s'il est installé. Cet import prend 0,2 s et 17 Mio : on l'en empêche.
+_SCIPY = "scipy.linalg"
 if is_spared := _SCIPY not in sys.modules:
     sys.modules[_SCIPY] = None
 try:

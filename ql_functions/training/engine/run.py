@@ -8,7 +8,7 @@ import sys
 from math import inf
 
 from ... import game
-from ...course.q_tables import state_of
+from ...q_tables import state_of
 from ..history import Frame, History
 from ..stream import Stream
 from . import kernel

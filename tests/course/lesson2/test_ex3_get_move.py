@@ -16,7 +16,7 @@ from juge.explain.judge import fault_of
 from ql_functions import game
 from ql_functions.course.draws import uniform
 from ql_functions.course.lesson2.ex3_get_move.cases import choice, entry
-from ql_functions.course.q_tables import state_of
+from ql_functions.q_tables import state_of
 from ql_functions.solutions import flip_board, q_table
 
 _SOURCE = """

@@ -14,6 +14,7 @@ from juge.namespace import rebind
 from ql_functions import solutions
 from ql_functions.course.draws import random_game, uniform
 from ql_functions.course.lesson4.ex3_backpropagate.cases import played
+from ql_functions.course.lesson4.ex3_backpropagate.received import misgiven
 from ql_functions.game import flip
 from ql_functions.solutions import flip_board, get_new_q, get_reward, q_table
 
@@ -251,3 +252,18 @@ def test_an_update_that_gives_back_the_old_value_is_no_fault(seed):
     for _ in range(8):  # either table is drawn
         cases = exercise.hidden_cases(seed)
         assert not any(fault_of(exercise, case, run(answer, case, namespace)) for case in cases)
+
+
+def test_what_is_misgiven_is_said_by_how_it_differs():
+    wanted = {"a": 1, "b": 2.5, "c": "X"}
+    said = {
+        "reçoit a trop grand de 1.": {"a": 2, "b": 2.5, "c": "X"},
+        "reçoit l'opposé de b.": {"a": 1, "b": -2.5, "c": "X"},
+        "ne reçoit pas le bon c.": {"a": 1, "b": 2.5, "c": "O"},
+        "reçoit a et b l'un à la place de l'autre.": {"a": 2.5, "b": 1, "c": "X"},
+        "ne reçoit pas les bons arguments : regardez a et c.": {"a": 7, "b": 2.5, "c": "O"},
+    }
+    for says, given in said.items():
+        assert misgiven("f", [(given, 7)], 7, wanted)[0] == f"f {says}"
+    assert misgiven("f", [(wanted, 7)], 7, wanted) is None
+    assert misgiven("f", [], 7, wanted) is None

@@ -5,8 +5,8 @@ from juge.declare.chance import binomial_range
 from juge.drawing.numbers import decimal
 from juge.values import same, shown, shown_apart
 
+from ....q_tables import move_values
 from ...draws import known_states
-from ...q_tables import move_values
 
 _X_BOARD = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
 

@@ -6,13 +6,13 @@ from itertools import pairwise
 from juge import Case, Fault
 from juge.namespace import rebind
 from juge.values import digits_apart, drawable, same, shown, shown_apart
-from juge.values.received import misgiven
 from juge.values.written import code
 
 from ...draws import known_states
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
+from .received import misgiven
 
 _OTHER_TABLE = {"Q1": "Q2", "Q2": "Q1"}
 _ONE_DRAW_REMINDER = "une seule table est tirée par coup, pour y lire et pour la corriger."

@@ -6,7 +6,7 @@ import pytest
 
 from ql_functions import game, solutions
 from ql_functions.agents.tables import states_met
-from ql_functions.course.q_tables import check_q_table, greedy_move, move_values, state_of
+from ql_functions.q_tables import check_q_table, greedy_move, move_values, state_of
 
 CORNER = "X        "  # O to move: the state is the board with the marks swapped
 REPLIES = list(range(1, 9))

@@ -1,14 +1,14 @@
 """Comparer les arguments qu'une réponse donne à une fonction du cours avec ceux qu'elle devait lui donner."""
 
-from . import drawable, same, shown
-from .written import Value, Written
+from juge.values import drawable, same, shown
+from juge.values.written import Value, Written
 
 
 def misgiven(name, calls, result, wanted):
     """Dit quel argument est faux dans l'appel qui a rendu ``result``.
 
     Args:
-        calls: les appels de cette fonction, comme dans `cases.Outcome.calls`.
+        calls: les appels de cette fonction, comme dans `juge.Outcome.calls`.
         wanted: les bons arguments, par nom, dans l'ordre.
 
     Returns:

@@ -8,7 +8,7 @@ from math import isfinite
 from numbers import Real
 from reprlib import repr as shown
 
-from .. import game
+from . import game
 
 
 def state_of(board):
