@@ -286,6 +286,15 @@ HELD = {  # file → pairs (test, words of the guide)
     "grading/test_wire.py": [
         ("test_whatever_comes_is_refused_or_plain", "Il ne rend que des valeurs simples"),
     ],
+    "grading/test_plugin.py": [
+        ("test_the_marks_are_those_of_the_grader", "Les points sont ceux que donnerait `ql-noter`"),
+        ("test_an_exercise_is_a_test_with_its_points_and_its_sentence", "Un exercice est un test"),
+        ("test_a_conftest_handed_in_with_a_copy_is_refused", "Un `conftest.py` rendu avec des copies est refusé"),
+        (
+            "test_notebooks_of_no_course_and_those_that_the_settings_name_go_to_nbval",
+            "Un carnet qui n'est pas une copie du cours reste à nbval",
+        ),
+    ],
     "grading/test_run.py": [
         ("test_a_wrong_exercise_costs_only_its_own_points", "perd l'exercice en cause et garde les autres"),
     ],

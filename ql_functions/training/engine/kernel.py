@@ -18,7 +18,7 @@ try:
     import numpy as np
 except ImportError:
     np = None
-# Numba importe SciPy à seule fin de savoir s'il est installé. Cet import prend 0,2 s et 17 Mio : on l'en empêche.
+# Numba importe ce module à seule fin de savoir s'il est installé. L'import prend 0,2 s et 17 Mio : on l'en empêche.
 _SCIPY = "scipy.linalg"
 if is_spared := _SCIPY not in sys.modules:
     sys.modules[_SCIPY] = None
