@@ -1,6 +1,7 @@
 """Dire qu'il faut exécuter la première cellule d'un carnet, quand un noyau qui vient de démarrer n'en connaît rien.
 
-C'est une extension d'IPython, que charge chaque noyau là où ``jupyter_config`` est installé. Elle n'importe rien.
+C'est une extension d'IPython, que charge chaque noyau là où ``jupyter_config`` est installé. Elle n'importe rien. Elle
+garde sa place, car la configuration déjà installée chez des élèves la nomme ``ql_functions.first_cell``.
 """
 
 import sys

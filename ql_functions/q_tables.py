@@ -1,6 +1,7 @@
-"""Les questions que l'on pose à la table du cours, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``.
+"""La table Q du cours : y lire un état, la valeur d'un coup, le meilleur coup ; refuser ce qui n'en est pas une.
 
-Un état est le plateau vu par le joueur au trait : quand c'est à O de jouer, X et O y sont échangés.
+Elle est un dictionnaire ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``. Un état est le plateau
+vu par le joueur au trait : quand c'est à O de jouer, X et O y sont échangés.
 """
 
 import sys

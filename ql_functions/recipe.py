@@ -1,4 +1,4 @@
-"""Les recettes, sous le nom que leur donnent les carnets : elles sont dans `training.recipe`."""
+"""Les recettes, là où les carnets des élèves les importent ; elles sont définies dans `training.recipe`."""
 
 from .training.recipe import ALGORITHMS, REGIMES, SETTLED, SHORTEST, Recipe
 

@@ -1,1 +1,1 @@
-"""Noter : une copie par nbval, une classe en parallèle, les points que donnent le barème et les dates."""
+"""Noter : une copie dans sa boîte, une classe en parallèle, les points que donnent le barème et les dates."""

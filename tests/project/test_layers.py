@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import fill
 
 import pytest
 
@@ -111,14 +112,29 @@ def test_the_rooms_are_those_of_the_stack(package):
     assert {room_of(path) for path in modules(package)} == PACKAGES[package].keys()
 
 
+def opening(package, room):
+    """The first sentence of a room, on one line."""
+    path = ROOT / package / room
+    text = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8")
+    return " ".join(ast.get_docstring(ast.parse(text)).split("\n\n")[0].split())
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_contributing_has_the_rooms_with_their_first_sentences_in_the_order_of_the_stack(package):
+    listed = [fill(f"- `{room}` : {opening(package, room)}", 120, subsequent_indent="  ", break_on_hyphens=False)
+              for room in PACKAGES[package]]  # fmt: skip
+    wanted = "\n".join([f"Dans `{package}`, du bas vers le haut :", "", *listed, ""])
+    assert wanted in (ROOT / "CONTRIBUTING.md").read_text("utf-8"), f"CONTRIBUTING.md should say:\n{wanted}"
+
+
 ROOMS = [path for package in PACKAGES for path in (ROOT / package).glob("*/__init__.py")]
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.parent.name)
 def test_a_room_opens_with_one_sentence_that_says_what_lives_there(room):
-    opening = ast.get_docstring(ast.parse(room.read_text("utf-8"))).split("\n\n")[0]
-    assert opening.endswith(".")
-    assert len(opening) > 40
+    says = opening(room.parents[1].name, room.parent.name)
+    assert says.endswith(".")
+    assert len(says) > 40
 
 
 @pytest.mark.parametrize(("package", "room"), [(package, room) for package in PACKAGES for room in PACKAGES[package]])

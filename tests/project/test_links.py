@@ -70,6 +70,22 @@ def test_no_link_is_dead(pattern):
     assert [fault for path in paths for fault in dead(path)] == []
 
 
+FOLDERS = "|".join(path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._")
+NAMED = re.compile(rf"(?:{FOLDERS})/[\w./-]*")  # a path from the root, whole
+MADE = {  # by a command, or by a teacher
+    "ql_functions/course/lesson2/ex5_softmax_move.py", "tests/course/lesson2/test_ex5_softmax_move.py",
+    "notebooks/progression.json", "notebooks/solutions_fermees.txt",
+}  # fmt: skip
+
+
+def test_every_file_that_a_page_names_is_there():
+    pages = [page for pattern in ("*.md", "docs/*.md", "juge/*.md") for page in ROOT.glob(pattern)]
+    code = [token.content for page in pages for token in tokens(page.read_text("utf-8")) if token.tag == "code"]
+    named = {word for text in code for word in text.split() if NAMED.fullmatch(word)} - MADE
+    assert "juge/explain/judge.py" in named
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 def test_each_page_of_docs_says_for_whom_it_is_and_the_index_leads_to_it():
     index = (ROOT / "docs/README.md").read_text("utf-8")
     for page in ROOT.glob("docs/*.md"):
