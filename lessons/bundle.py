@@ -29,7 +29,8 @@ from ql_functions import __version__
 TOP = "morpion"  # le seul dossier de l'archive
 REQUIREMENTS = "requirements.txt", "requirements-light.txt"
 OURS = "", "jupyter_config"  # ce que requirements.txt installe du dépôt lui-même : le paquet, les menus en français
-BUILT = ".gitignore", "LICENSE", "README.md", "pyproject.toml", "ql_functions", "jupyter_config"  # ce dont il est fait
+# ce dont les roues sont faites
+BUILT = ".gitignore", "LICENSE", "README.md", "pyproject.toml", "juge", "ql_functions", "jupyter_config"
 VERSIONS = "ql_functions/version.py", "jupyter_config/pyproject.toml"
 
 
