@@ -98,6 +98,7 @@ def main():
         if options.dist:
             shutil.copytree(options.dist, folder)
         else:
+            sys.path.append(str(ROOT / "site"))
             runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder)
         handler = functools.partial(Counting, directory=folder)
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:

@@ -74,7 +74,7 @@ def main(arguments=None):
         if options.new:
             print(skeleton.write(*options.new))
         elif options.bundle:
-            _refuse_wrong(sources)
+            bundle.refuse_wrong(sources, CORRECTED)
             bundle.write(options.bundle, sources, options.sans_solutions)
         elif options.release:
             print(release.release(options.release))
@@ -138,26 +138,6 @@ def build(sources, only=False, check=False):
 def note_puzzles():
     """Écrit les ordres justes des réponses du cours ; rend leur fichier."""
     return puzzles.note(COURSE, [(one, blank_of(one)) for one in COURSE.exercises if has_puzzle(one)])
-
-
-def _refuse_wrong(sources):
-    """Refuse de donner une leçon dont rien ne dit que les réponses sont justes.
-
-    Raises:
-        BuildError: son corrigé n'est pas celui de sa source, ou une réponse n'y est pas juste.
-    """
-    for source in sources:
-        path, (_, built) = CORRECTED / source.with_suffix(".ipynb").name, notebooks_of(source)
-        written = nbformat.read(path, 4) if path.exists() else nbformat.v4.new_notebook()
-        if _code(written) != _code(built):
-            says = f"{place(path)} n'a pas le code de sa source : lancez d'abord python lessons/build.py"
-            raise BuildError(f"{says} --only {code_of(source)}")
-        if wrong := list(of_corrected(source, written)):
-            raise BuildError("\n".join(wrong))
-
-
-def _code(notebook):
-    return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
 
 
 def _write(source, pair, check):

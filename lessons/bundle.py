@@ -20,7 +20,8 @@ from string import Template
 import glossary
 import nbformat
 from cells import notebooks_of
-from declared import ROOT, BuildError
+from declared import ROOT, BuildError, code_of, place
+from unfinished import of_corrected
 
 from juge.commands import CLOSED
 from juge.pages.models import QUESTIONS
@@ -71,6 +72,29 @@ def write(archive, sources, closing=None):
     except OSError:
         says = f"{archive} ne peut pas être écrit : son dossier existe-t-il, et pouvez-vous y écrire ?"
         raise BuildError(says) from None
+
+
+def refuse_wrong(sources, corrected):
+    """Refuse de donner une leçon dont rien ne dit que les réponses sont justes.
+
+    Args:
+        corrected: le dossier de leurs corrigés.
+
+    Raises:
+        BuildError: son corrigé n'est pas celui de sa source, ou une réponse n'y est pas juste.
+    """
+    for source in sources:
+        path, (_, built) = corrected / source.with_suffix(".ipynb").name, notebooks_of(source)
+        written = nbformat.read(path, 4) if path.exists() else nbformat.v4.new_notebook()
+        if _code(written) != _code(built):
+            says = f"{place(path)} n'a pas le code de sa source : lancez d'abord python lessons/build.py"
+            raise BuildError(f"{says} --only {code_of(source)}")
+        if wrong := list(of_corrected(source, written)):
+            raise BuildError("\n".join(wrong))
+
+
+def _code(notebook):
+    return [cell.source for cell in notebook.cells if cell.cell_type == "code"]
 
 
 def _zip(archive, files):

@@ -5,7 +5,8 @@ import sys
 import traceback
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from root import ROOT
+
 FOLDER = ROOT / "ql_functions" / "course"
 TESTS = ROOT / "tests" / "course"
 

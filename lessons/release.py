@@ -12,7 +12,7 @@ from ql_functions import __version__
 
 COMING = "## À venir\n"  # ce qui, dans CHANGELOG.md, n'a pas encore de version
 MADE = "publication"  # le dossier de l'archive des élèves et de la roue
-COMMANDS = (  # dans l'ordre : chaque endroit a sa commande
+COMMANDS = (  # dans l'ordre, chacune dans un Python neuf, qui lit la nouvelle version : celui-ci a déjà l'ancienne
     ("lessons/build.py",),
     ("lessons/build.py", "--bundle", f"{MADE}/eleves.zip"),
     ("-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", MADE, "."),

@@ -2,15 +2,12 @@
 
 Les autres cellules s'exécutent, sauf si elles lisent un nom que définit une cellule qui ne s'exécute pas. Un exercice
 reste à écrire ; seule sa vérification disparaît.
-
-``python site/adapted.py DOSSIER keras numba…`` les écrit dans un dossier, sans ces bibliothèques.
 """
 
 import ast
 import re
 import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 from symtable import symtable
 from textwrap import fill, indent
 
@@ -191,8 +188,9 @@ def _played(cell, lacking):
     return nbformat.v4.new_code_cell(source, id=cell.id, metadata=cell.metadata)
 
 
-if __name__ == "__main__":
+def write_all(folder, absent):
+    """Écrit dans un dossier tous les carnets, pour un Python qui n'a pas les bibliothèques d'``absent``."""
     for path in (ROOT / "notebooks").glob("*.ipynb"):
-        notebook = adapted(path, sys.argv[2:]).notebook
+        notebook = adapted(path, absent).notebook
         notebook.metadata |= KERNEL
-        nbformat.write(notebook, Path(sys.argv[1]) / path.name)
+        nbformat.write(notebook, folder / path.name)

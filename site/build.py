@@ -25,11 +25,13 @@ from importlib.metadata import version
 from pathlib import Path
 from string import Template
 
+import adapted
+import pages
+from catalogue import ROOT
 from packaging.utils import canonicalize_name
 
 from juge.pages.models import QUESTIONS
 
-ROOT = Path(__file__).resolve().parent.parent
 # Installé à part : dans l'environnement du cours, JupyterLab chargerait ce noyau, et s'en plaindrait.
 KERNEL = "jupyterlite-pyodide-kernel==0.8.6"
 EXTENSIONS = Path("share/jupyter/labextensions")
@@ -210,7 +212,7 @@ def jupyterlite(output, lite, absent):
     """Construit dans ``output`` JupyterLite, avec ce Python, et des carnets qui s'en tiennent à ce qu'il a."""
     kernel, lessons = lite / "kernel", lite / "lessons"
     lessons.mkdir()
-    run(sys.executable, ROOT / "site" / "adapted.py", lessons, *absent)
+    adapted.write_all(lessons, absent)
     shutil.copy(ROOT / "notebooks" / "glossaire.md", lessons)
     shutil.copy(ROOT / "site" / "jupyter-lite.json", lite)
     shared = json.loads((ROOT / "jupyter_config" / "default_setting_overrides.json").read_text("utf-8"))
@@ -236,7 +238,7 @@ def build(output, pyodide=None, url=""):
         jupyterlite(output, lite, absent)
         shutil.copy(lite / WHEEL, output)
     # À la place de l'accueil de JupyterLite.
-    run(sys.executable, ROOT / "site" / "pages.py", output, f"--url={url}", "--absent", *absent)
+    pages.write(output, url, absent)
     in_french(output)
 
 

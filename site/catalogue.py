@@ -1,12 +1,15 @@
 """Ce que le site dit d'une leçon : tout est lu dans la première cellule de son carnet."""
 
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(Path(__file__).resolve().parents[1] / "lessons"))
+from root import ROOT
+
 _HEAD = re.compile(
     r"# (?P<title>.+?)\n\n(?P<lead>.+?)\n\n(?:\*\*Objectifs\*\*\n(?P<aims>.+?)\n\n)?"
     r"\*\*Durée\*\*\s:\s(?P<minutes>\d+)\sminutes",

@@ -95,7 +95,7 @@ def _needs(lesson, absent):
 
 def _english():
     """Le paragraphe anglais du README ; son lien mène à la page que le site fait du même document."""
-    return prose(_of_readme(r"^\*(.+?)\*$")).replace("docs/ENGLISH.md", "lire/english.html")
+    return prose(_of_readme(r"^\*(.+?)\*$")).replace("juge/README.en.md", "lire/english.html")
 
 
 def _of_readme(pattern):

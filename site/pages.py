@@ -5,12 +5,12 @@ python site/pages.py DOSSIER     les écrire seules, en quelques secondes
 
 import argparse
 import shutil
-import sys
 from pathlib import Path
-from subprocess import run
 
 import nbformat
 from adapted import BOARD, NAMES, PAGE, adapted, film_of
+from bundle import refuse_wrong  # de l'atelier, que `catalogue` met à portée
+from bundle import write as write_bundle
 from catalogue import ROOT, bonuses, lessons
 from landing import landing
 from reading import english_page, glossary_page, guide_page, reading
@@ -40,7 +40,9 @@ def write(folder, address="", absent=tuple(NAMES)):
     (folder / "lire" / "guide.html").write_text(guide_page(), "utf-8")
     (folder / "lire" / "english.html").write_text(english_page(), "utf-8")
     draw(folder / "partage.png")
-    run([sys.executable, ROOT / "lessons" / "build.py", "--bundle", folder / "carnets.zip"], check=True)
+    sources = sorted((ROOT / "lessons" / "sources").glob("*.py"))
+    refuse_wrong(sources, ROOT / "lessons" / "corriges")
+    write_bundle(folder / "carnets.zip", sources)
     (folder / "index.html").write_text(landing(found, bonuses(), absent, address), "utf-8")
 
 

@@ -90,17 +90,17 @@ def glossary_page():
 
 def guide_page():
     """Le guide de l'enseignant."""
-    return _document("GUIDE_ENSEIGNANT.md", "Guide de l'enseignant", OF_THE_GUIDE)
+    return _document("docs/GUIDE_ENSEIGNANT.md", "Guide de l'enseignant", OF_THE_GUIDE)
 
 
 def english_page():
     """Le cours en anglais, pour un enseignant."""
-    return _document("ENGLISH.md", "In English", OF_THE_ENGLISH, lang="en")
+    return _document("juge/README.en.md", "In English", OF_THE_ENGLISH, lang="en")
 
 
-def _document(name, title, says, lang="fr"):
+def _document(path, title, says, lang="fr"):
     """La page d'un document ; de ses liens restent ceux qui mènent dans la page ou hors du cours."""
-    html = INWARD.sub(r"\1", prose((ROOT / "docs" / name).read_text("utf-8")))
+    html = INWARD.sub(r"\1", prose((ROOT / path).read_text("utf-8")))
     html = re.sub(r"<(h[23])>(.*?)</h", _named, html)
     return _page(title, BUNDLE, says, f'<div class="text_cell" lang="{lang}">{html}</div>')
 

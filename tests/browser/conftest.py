@@ -4,6 +4,7 @@ import http.server
 import os
 import runpy
 import shutil
+import sys
 import threading
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -138,6 +139,7 @@ def folder(tmp_path_factory):
     with (folder.parent / "built").open("a+") as built:
         fcntl.flock(built, fcntl.LOCK_EX)
         if not built.seek(0, os.SEEK_END):
+            sys.path.append(str(ROOT / "site"))
             runpy.run_path(str(ROOT / "site" / "build.py"))["build"](folder, url="https://exemple.fr/")
             built.write("once")
     return folder

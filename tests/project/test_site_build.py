@@ -19,7 +19,8 @@ ALL = ("keras", "matplotlib", "numba", "numpy")
 
 
 @pytest.mark.nightly
-def test_a_distribution_that_can_draw_lets_the_lessons_draw(tmp_path):
+def test_a_distribution_that_can_draw_lets_the_lessons_draw(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "site")
     if shutil.which("npm") is None:
         missing("npm est absent ; `apt-get install -y npm` l'installe.")
     site = runpy.run_path(str(ROOT / "site" / "build.py"))
