@@ -7,7 +7,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-if absent := [name for name in ("nbval", "mistune", "matplotlib", "xlsxwriter") if find_spec(name) is None]:
+if absent := [name for name in ("mistune", "matplotlib", "xlsxwriter") if find_spec(name) is None]:
     print(f"La correction demande {', '.join(absent)} : pip install 'ql-functions[grading]'.", file=sys.stderr)
     sys.exit(2)
 

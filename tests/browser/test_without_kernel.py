@@ -115,7 +115,7 @@ def test_a_converted_board_plays(converted, scheme, width):
 
 def test_a_converted_report_plays_its_film_and_says_the_command_of_its_hints(converted):
     page = converted(stored({"text/html": report()._repr_html_()}))
-    square = page.locator(".ql-board-X").first.bounding_box()
+    square = page.locator(".ql-grid-X").first.bounding_box()
     assert square["width"] == square["height"] > 24
     page.get_by_role("button", name="Pas à pas").press("Enter")
     assert page.locator(".ql-report figure svg").first.bounding_box()["width"] > 100

@@ -188,7 +188,7 @@ def test_what_a_course_prints_is_no_verdict(tmp_path):
 def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkeypatch, tmp_path):
     monkeypatch.setattr(run.box, "choose", lambda _: box.Box(kind))
     monkeypatch.setattr(run, "WALL_SECONDS", 3)
-    monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(box.tempfile, "tempdir", str(tmp_path))
     endless = "import signal\ndef flip_board(b_key):\n    signal.setitimer(signal.ITIMER_REAL, 0)\n    while True: pass"
     result = grade(notebooks.filled(2, flip_board=endless))
     assert result == {"failed": "2.1 : La correction de cet exercice n'a pas pu finir.", "doubtful": True}
@@ -197,7 +197,7 @@ def test_a_copy_that_overruns_its_wall_is_ended_with_all_it_started(kind, monkey
 
 
 def test_grading_leaves_nothing_in_the_temporary_folder(monkeypatch, tmp_path):
-    monkeypatch.setattr(run.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(box.tempfile, "tempdir", str(tmp_path))
     assert grade(notebooks.corrected(3))["points"] == sum(worth(3).values())
     assert not list(tmp_path.iterdir())
 

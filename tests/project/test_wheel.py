@@ -73,7 +73,7 @@ def test_alone_it_plays_draws_and_checks_and_says_what_grading_needs(installed, 
     assert right.startswith("✓ 2.1")
     assert wrong.startswith("✗ 2.1")
     done = subprocess.run([installed / "ql-noter"], cwd=tmp_path, capture_output=True, text=True)
-    says = "La correction demande nbval, mistune, matplotlib, xlsxwriter : pip install 'ql-functions[grading]'.\n"
+    says = "La correction demande mistune, matplotlib, xlsxwriter : pip install 'ql-functions[grading]'.\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
 
 

@@ -43,6 +43,16 @@ def test_what_notebooks_import_from_modules_is_there(module, name):
     assert callable(getattr(import_module(f"ql_functions.{module}"), name)) or name.isupper()
 
 
+@pytest.mark.parametrize(
+    ("room", "name"), [("", "Exercise"), (".declare.chance", "binomial_range"), (".values", "shown")]
+)
+def test_what_exercises_import_from_the_judge_of_yesterday_is_that_of_today(room, name):
+    yesterday, today = (
+        getattr(import_module(f"{package}{room}"), name) for package in ("ql_functions.checking", "juge")
+    )
+    assert yesterday is today
+
+
 def test_an_exercise_that_changed_lesson_is_asked_there():
     cells = [cell for path in NOTEBOOKS.glob("*.ipynb") for cell in nbformat.read(path, 4).cells]
     assert MOVED
