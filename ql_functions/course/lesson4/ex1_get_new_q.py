@@ -40,6 +40,11 @@ CASES = (
     new_q(0, 0, 0, "Une valeur, une récompense et un avenir nuls."),
     new_q(40, -35, 250.5, "Une valeur, une récompense et un avenir sont quelconques : rien ne les borne.", 0.9, 0.95),
     new_q(-700, 9, -5000, "Sous −1 comme au-dessus de 1, rien ne borne une valeur.", 0.6, 0.7),
+    # Un réglage peut être à l'une de ses bornes, et un écart petit.
+    new_q(0.3, 0.8, 0.2, "Avec lrate = 1, seule la cible compte.", 1),
+    new_q(0.5, 0.2, 0.9, "Avec lrate = 0, la valeur ne change pas.", 0),
+    new_q(0.5, 0.2, 0.9, "Avec discount = 0, l'avenir ne compte pas.", 0.3, 0),
+    new_q(0.5, 0.5004, 0, "Un petit écart se comble comme un grand.", 0.5),
     # Ces cas complètent les précédents : les trois nombres et le pas y ont ensemble toutes les combinaisons de signes.
     *(new_q(*three, "Récompense et avenir ont chacun son signe ; la valeur monte ou descend vers la cible.")
       for three in ((0.3, -0.09, 0.5), (0.9, 0.1, 0.2), (0.2, 0.8, -0.3), (0.7, -0.2, 0.4), (0.4, -0.3, -0.6),

@@ -158,6 +158,8 @@ CASES = (
         _FALL_PATH, False, "Le Q-learning ; après une chute, l'épisode continue, du départ.", lrate=0.2, discount=0.9
     ),
     walked(_FALL_PATH, False, "Une valeur est quelconque : ici, elle est souvent positive.", highest=9),
+    walked(_WALL_PATH, True, "SARSA, avec ε = 0 : on choisit encore chaque action par choose_action.", epsilon=0),
+    walked(_WALL_PATH, False, "Le Q-learning, avec ε = 1.", epsilon=1),
     walked(_LONG_PATH, True, "Un long épisode : rien ne l'arrête avant l'arrivée."),
     walked(_LONG_PATH, False, "Le Q-learning, un long épisode : rien ne l'arrête avant l'arrivée."),
 )

@@ -242,6 +242,9 @@ CASES = (
     *(choice(_X_BOARD, {_X_KEY: values}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
              "glouton", epsilon=0)
       for values in (_LARGE_VALUES, _VERY_NEGATIVE_VALUES, _BEST_ZERO_VALUES, _CLOSE_VALUES)),
+    *(choice(_X_BOARD, {_X_KEY: entry(*values)}, "Un état connu garde ses valeurs, même si elles paraissent neuves.",
+             "glouton", epsilon=0)
+      for values in (((0.0,) * 5, (0.1, 0.9, 0.2, 0.1, 0.3)), ((0.1,) * 5, (0.5,) * 5))),
     choice(_X_BOARD, {_X_KEY: _TIED_VALUES}, "À valeurs égales, on joue l'un des meilleurs coups.",
            "glouton", epsilon=0),
     choice(_O_BOARD, {_O_KEY: _O_VALUES, "XO  X    ": _UNFLIPPED_VALUES},

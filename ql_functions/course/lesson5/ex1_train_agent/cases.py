@@ -24,7 +24,7 @@ _LENGTHS = {"X": (5, 9, 7), "O": (6, 8), "T": (9,)}  # X gagne parfois sur la de
 def training(iters, about, **kwargs):
     """Construit un cas de `train_agent`, où les gagnants des parties sont écrits d'avance.
 
-    Les parties d'un long entraînement n'ont qu'un coup : la cage du correcteur ne rend pas plus de 28 000 valeurs.
+    Les parties d'un long entraînement n'ont qu'un coup : la cage du correcteur borne ce qu'elle rend.
     """
     # D'autres parties sont prêtes, pour une réponse qui en joue trop.
     winners = list(islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6))
@@ -44,5 +44,6 @@ CASES = (
     training(10, "Dix parties par régime."),
     training(5, "ε part de init_e = 0,4.", init_e=0.4),
     training(10, "ε part de init_e = 0,05, et descend encore.", init_e=0.05),
+    training(4, "init_e = 0 : aucun coup n'est tiré au hasard pour explorer.", init_e=0),
     training(300, "Trois cents parties par régime, toutes apprises, toutes comptées."),
 )
