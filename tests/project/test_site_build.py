@@ -6,13 +6,12 @@ import runpy
 import shutil
 import tarfile
 import zipfile
-from pathlib import Path
 
 import nbformat
 import pytest
 from missing import missing
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 LESSON = "03_simuler.ipynb"
 PLOT = "import matplotlib.pyplot as plt"
 ALL = ("keras", "matplotlib", "numba", "numpy")
