@@ -52,6 +52,14 @@ def adapted(monkeypatch):
     return adapted
 
 
+def test_the_documents_that_the_site_shows_are_there(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "site")
+    import reading
+
+    assert "Corriger" in reading.guide_page()
+    assert "How it compares" in reading.english_page()
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)
 def test_a_lesson_asks_for_nothing_that_is_not_there(adapted, path):
     site = adapted(path, ALL)
