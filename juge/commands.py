@@ -9,12 +9,14 @@ from inspect import unwrap
 from pathlib import Path
 from traceback import extract_tb
 from types import FunctionType
+from typing import Any
 
 from . import words
 from .call.apart import SECONDS, last_said, needs_kernel
 from .call.source import hints_of, source_of
 from .declare.exercise import CourseError
 from .declare.registry import EXERCISES, by_name, exercise_of, lessons
+from .drawing.fragment import Fragment
 from .explain.examine import LAST, reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
@@ -176,7 +178,7 @@ def _hand_back(exercise, namespace, status):
     return namespace[exercise.name]
 
 
-def check(exercise_id, answer):
+def check(exercise_id: str | float, answer: Any) -> Any:
     """Éprouve la réponse d'un exercice et affiche le compte rendu ; une réponse juste est gardée.
 
     Args:
@@ -231,7 +233,7 @@ def check(exercise_id, answer):
     return answer
 
 
-def carry(*names):
+def carry(*names: str) -> Any:
     """Reprend des fonctions des leçons d'avant : les vôtres si elles sont justes, sinon celles de référence.
 
     Args:
@@ -259,7 +261,7 @@ def _hints_given(exercise):
     return Progress().read().get(exercise.id, {}).get("hints", 0)
 
 
-def hint(exercise_id):
+def hint(exercise_id: str | float) -> Report:
     """Donne l'indice suivant d'un exercice : une question, puis la méthode, puis presque la ligne.
 
     Args:
@@ -294,7 +296,7 @@ def _after_hints(exercise):
     return f"{words.PUZZLE.format(id=exercise.id)} {says}" if has_puzzle(exercise) else says
 
 
-def puzzle(exercise_id):
+def puzzle(exercise_id: str | float) -> Fragment | Report:
     """Donne les lignes de la réponse à remettre en ordre, parmi des fausses ; avant les trois indices, insistez.
 
     Args:
@@ -333,7 +335,7 @@ def _closed():
     return f"Votre enseignant ouvrira les réponses le {day:%d/%m/%Y}." if date.today() < day else ""
 
 
-def solution(exercise_id):
+def solution(exercise_id: str | float) -> Report:
     """Montre la réponse de référence d'un exercice ; à qui n'a pas les trois indices, après deux demandes.
 
     L'enseignant peut les garder fermées, par un fichier à côté des carnets ; un élève peut l'effacer.
@@ -357,7 +359,7 @@ def solution(exercise_id):
     return Report("note", f"{exercise.title} : {words.THE_ANSWER}", tuple(filter(None, [notice])), code=code)
 
 
-def start_again(what):
+def start_again(what: str | float) -> Report:
     """Remet un carnet, ou la cellule d'un exercice, tels qu'ils ont été donnés ; à la première demande, l'annonce.
 
     Args:
@@ -381,7 +383,7 @@ def start_again(what):
     return Report("note", title, (says,))
 
 
-def progress(lesson=None):
+def progress(lesson: str | int | None = None) -> None:
     """Affiche où vous en êtes : dans une leçon, ou dans tout le cours.
 
     Args:

@@ -1,7 +1,9 @@
 """Un cas décrit un appel à faire de la fonction d'un élève ; une issue décrit le résultat de cet appel."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from inspect import Parameter, signature
+from typing import Self
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,7 @@ class Spy:
     parameters: tuple[tuple, ...]
 
     @classmethod
-    def on(cls, function, replies):
+    def on(cls, function: Callable, replies: tuple) -> Self:
         """Crée l'espion d'une fonction, qui en reprend le nom et les paramètres."""
         found = signature(function).parameters.values()
         parameters = ((each.name,) if each.default is Parameter.empty else (each.name, each.default) for each in found)
@@ -99,7 +101,7 @@ class Failure:
     waits: bool = field(default=False, compare=False, repr=False)
 
     @property
-    def is_endless(self):
+    def is_endless(self) -> bool:
         """L'appel était-il sans fin ? Selon la machine, c'est le temps ou la mémoire qui lui manque en premier."""
         return self.kind in ("TooLong", "MemoryError")
 

@@ -6,10 +6,11 @@ cours, dans le vôtre ou dans une cellule. Tout le reste (`check`, `hint`, le co
 
 import copy
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
 from types import FunctionType
+from typing import Any, Self
 
 from .. import words
 from ..drawing.numbers import quantity
@@ -68,7 +69,7 @@ class Fault:
     by_lot: str = ""
 
 
-def equality(case, got, expected):
+def equality(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     """Juge une issue par égalité : la valeur et les globales doivent être celles de la référence."""
     if not same(got.value, expected.value):
         return Fault(case.about, *shown_apart(expected.value, got.value))
@@ -76,11 +77,12 @@ def equality(case, got, expected):
         if not same(got.globals[name], value):
             says = f"Après l'appel, {name} n'est pas ce qu'il devrait être."
             compared = ("on compare", f"{name}, une fois l'appel fini")
-            return Fault(says, *shown_apart(value, got.globals[name]), (compared,))
+            wanted, found = shown_apart(value, got.globals[name])
+            return Fault(says, wanted, found, (compared,))
     return None
 
 
-def whole(_case, outcome):
+def whole(_case: Case, outcome: Outcome) -> list:
     """Rend tout ce qu'une issue montre, pour comparer une réponse à ce que prédit une erreur connue."""
     failure = outcome.failure.kind if outcome.failure else None
     return [outcome.value, outcome.globals, failure, outcome.shared]
@@ -142,12 +144,12 @@ class Exercise:
     """
 
     id: str
-    reference: object
+    reference: Any
     cases: tuple[Case, ...]
     points: float = 0
     parts: tuple[Part, ...] = ()
     judge: Callable[[Case, Outcome, Outcome], Fault | None] = equality
-    hidden: Callable[[Random], object] = lambda _rng: ()
+    hidden: Callable[[Random], Iterable[Case]] = lambda _rng: ()
     hints: tuple[str, ...] = ()
     gap: str = ""
     mistakes: tuple[Mistake, ...] = ()
@@ -162,6 +164,7 @@ class Exercise:
     minutes: int = 0
     taught_in: int | str = ""
     module: str = ""
+    _first: Any = field(default=None, init=False, repr=False)  # la valeur de référence, à la déclaration
 
     def __post_init__(self):
         if not isinstance(self.id, str) or not self.id:
@@ -187,55 +190,55 @@ class Exercise:
         registry.declare(registry.EXERCISES, self)
 
     @property
-    def lesson(self):
+    def lesson(self) -> int | str:
         """La leçon de l'exercice ; voir ``taught_in`` et `registry.lesson_of`."""
         return self.taught_in or registry.lesson_of(self.id)
 
     @property
-    def cell(self):
+    def cell(self) -> str:
         """L'identifiant de la cellule de l'exercice dans un carnet : « 02-trier »."""
         return f"{registry.lesson_code(self.lesson)}-{self.name}"
 
     @property
-    def course(self):
+    def course(self) -> registry.Course:
         """Le `registry.Course` auquel l'exercice appartient."""
         return registry.course_of(self)
 
     @property
-    def hint_count(self):
+    def hint_count(self) -> int:
         """Le nombre de ses indices, voir ``gap``."""
         return len(self.hints) + bool(self.gap)
 
-    def world(self, **names):
+    def world(self, **names: object) -> dict[str, Any]:
         """Construit les globales que lit la référence, séparées du carnet ; voir `registry.Course.world`."""
         return self.course.world(**names)
 
     @property
-    def is_function(self):
+    def is_function(self) -> bool:
         """La réponse est-elle une fonction, et non une valeur ?"""
         return callable(self.reference)
 
-    def fresh(self):
+    def fresh(self) -> Any:
         """Copie la valeur de référence telle qu'elle était à la déclaration : celle du cours a pu changer depuis."""
         return copy.deepcopy(self._first)
 
-    def hidden_cases(self, seed):
+    def hidden_cases(self, seed: int) -> tuple[Case, ...]:
         """Tire les cas cachés ; la même graine, un entier, donne les mêmes cas."""
         return tuple(self.hidden(Random(f"{self.id} {seed}")))
 
-    def on(self, cases):
+    def on(self, cases: tuple[Case, ...]) -> Self:
         """Rend le même exercice, éprouvé sur d'autres cas ; le registre ne connaît pas cet exercice-là."""
         other = copy.copy(self)
         object.__setattr__(other, "cases", cases)
         return other
 
     @property
-    def title(self):
+    def title(self) -> str:
         """Le titre de l'exercice : « 2.1 · trier », ou son seul nom s'il est aussi son identifiant."""
         return self.name if self.name == self.id else f"{self.id} · {self.name}"
 
     @property
-    def worth(self):
+    def worth(self) -> str:
         """La valeur de l'exercice : « 4 points », « bonus »."""
         return quantity(self.points, words.POINT) if self.points else words.BONUS
 
@@ -261,16 +264,16 @@ class Question:
         registry.declare(registry.QUESTIONS, self)
 
     @property
-    def lesson(self):
+    def lesson(self) -> int | str:
         """La leçon de la question ; voir `registry.lesson_of`."""
         return registry.lesson_of(self.id)
 
     @property
-    def cell(self):
+    def cell(self) -> str:
         """L'identifiant de la cellule où l'élève répond : « 02-Q1 »."""
         return f"{registry.lesson_code(self.lesson)}-{self.id.partition('.')[2]}"
 
     @property
-    def worth(self):
+    def worth(self) -> str:
         """La valeur de la question : « 2 points »."""
         return quantity(self.points, words.POINT)

@@ -4,16 +4,22 @@ import builtins
 import os
 import re
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from types import FunctionType
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, Self
 
 from ..namespace import COURSE_FOLDERS, names_read, rebind
 
-EXERCISES, QUESTIONS = {}, {}  # id → `Exercise` et `Question`, triés
-_courses = {}  # module ou paquet → `Course`
+if TYPE_CHECKING:
+    from .exercise import Exercise, Question
+
+EXERCISES: dict[str, "Exercise"] = {}  # par id, dans l'ordre du cours
+QUESTIONS: dict[str, "Question"] = {}
+_courses: dict[str, "Course"] = {}  # par module ou paquet
 
 
 def declare(known, thing):
@@ -54,7 +60,7 @@ def lesson_of_cell(cell_id):
     return codes.get(code) if dash and re.fullmatch(r"\w[\w-]*", rest) else None
 
 
-def lessons():
+def lessons() -> list[int | str]:
     """Rend les leçons qui ont des exercices, dans l'ordre."""
     return sorted({exercise.lesson for exercise in EXERCISES.values()}, key=order)
 
@@ -76,29 +82,36 @@ class Course:
         version: le module qui dit la version du cours, voir `notice_of` et `undated` ; ``None`` s'il n'en a pas.
     """
 
-    def __init__(self, package, given=None, draws=lambda _value: None, worlds=None, version=None):
+    def __init__(
+        self,
+        package: str,
+        given: ModuleType | None = None,
+        draws: Callable[[object], list | None] = lambda _value: None,
+        worlds: dict[str, ModuleType] | None = None,
+        version: ModuleType | None = None,
+    ) -> None:
         self.package, self.given, self.draws = package, given, draws
         self.worlds, self.version = worlds or {}, version
         _courses[package] = self
         COURSE_FOLDERS.extend(f"{folder}{os.sep}" for folder in getattr(sys.modules[package], "__path__", ()))
 
-    def find(self):
+    def find(self) -> Self:
         """Importe tous les modules du paquet, ce qui déclare leurs exercices, et rend le cours."""
         for module in walk_packages(import_module(self.package).__path__, f"{self.package}."):
             import_module(module.name)
         return self
 
     @property
-    def exercises(self):
+    def exercises(self) -> tuple["Exercise", ...]:
         """Les exercices du cours, dans l'ordre."""
         return _exercises_in(self.package, tuple(EXERCISES.values()))
 
     @property
-    def names(self):
+    def names(self) -> dict[str, Any]:
         """Nom → valeur de tout ce qu'un carnet du cours peut lire ; voir `_names`."""
         return dict(_names(self.package, self.given, self.exercises))
 
-    def world(self, **names):
+    def world(self, **names: object) -> dict[str, Any]:
         """Construit des globales neuves, où les fonctions du cours se lisent les unes les autres.
 
         Comme dans un carnet, une réponse lit les réglages et les autres réponses parmi ses globales.
@@ -111,7 +124,7 @@ class Course:
         """
         return self.fill({"__name__": self.package, "__builtins__": builtins, **names})
 
-    def fill(self, namespace):
+    def fill(self, namespace: dict[str, Any]) -> dict[str, Any]:
         """Ajoute à un dictionnaire les noms du cours qui y manquent, relie ses fonctions à lui, et le rend."""
         own = {exercise.name: exercise for exercise in self.exercises}
         for name, value in self.names.items():

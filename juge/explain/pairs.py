@@ -1,5 +1,6 @@
 """Deux erreurs connues à la fois : chacune change la réponse juste en un point, et ensemble elles prédisent tout."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import signature
@@ -13,7 +14,7 @@ _SECONDS = 0.15  # de calcul, pour toute la recherche
 _MAX_CASE_SECONDS = 0.1  # de calcul, dans un cas : deux erreurs ensemble peuvent ne pas finir
 
 
-def combinable(build):
+def combinable(build: Callable) -> Callable:
     """Un modèle d'erreurs : ``build(étape=…)`` fait la réponse juste, à cette étape près ; deux étapes se combinent.
 
     Une erreur peut citer une étape qu'elle laisse juste, parce que sa phrase suppose cette étape juste. Elle ne se

@@ -3,10 +3,12 @@
 import copy
 import time
 from types import FunctionType
+from typing import Any
 
 from ..call.run import run
 from ..declare.cases import Case
 from ..declare.registry import exercise_of, rows_of
+from ..drawing.fragment import Fragment
 from ..explain.attempt import may_run_again
 from ..explain.examine import LAST
 from ..namespace import copied_namespace, names_read
@@ -22,7 +24,7 @@ from .right import UNSURE, Right, fix_seed, reseed_case
 _MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12  # graines essayées pour en trouver une qui montre l'erreur
 
 
-def step_through(what, *args, **kwargs):
+def step_through(what: Any, *args: Any, **kwargs: Any) -> Fragment | Report:
     """Montre pas à pas ce que fait votre fonction : ses lignes, ses variables, ce qu'elle appelle et ce qu'elle rend.
 
     ``step_through("2.3")`` filme votre dernière réponse fausse à cet exercice, sur le cas qui la met en défaut, et

@@ -7,16 +7,15 @@ import shutil
 import sys
 import threading
 from contextlib import closing, contextmanager
-from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
 from missing import missing
 from playwright.sync_api import sync_playwright
+from root import ROOT
 
 from .lab import FLAGS, Lab, Pages, find_chromium
 
-ROOT = Path(__file__).parents[2]
 NOBODY = {"server": "http://127.0.0.1:9", "bypass": "127.0.0.1"}  # what is not here goes by a host that never answers
 LESSON_URL, START = "/lab/index.html?path={}", 180_000  # ms that Python may take there
 

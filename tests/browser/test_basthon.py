@@ -12,10 +12,10 @@ from pathlib import Path
 import nbformat
 import pytest
 from missing import missing
+from root import ROOT
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
 PACKAGES = {"pyodide": "pyodide@0.26.4", "basthon": "@basthon/kernel-python3@0.78.6"}  # l'un attend l'autre
 (INSTALL,) = re.findall(r"```python\n(.+?)```", (ROOT / "docs/CAPYTALE.md").read_text("utf-8"), re.DOTALL)
 

@@ -10,16 +10,15 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from pathlib import Path
 
 import pytest
 from environments import bare_environment, with_pip
+from root import ROOT
 
 from .lab import Lab
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
 REPO2DOCKER = "jupyter-repo2docker==2026.4.0"
 LEFT = shutil.ignore_patterns(".*", "__pycache__", "dist", "*.egg-info")
 

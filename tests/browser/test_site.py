@@ -2,11 +2,11 @@
 
 import re
 import zipfile
-from pathlib import Path
 
 import nbformat
 import pytest
 from playwright.sync_api import expect
+from root import ROOT
 
 from ql_functions import game
 
@@ -17,7 +17,6 @@ from .texts import plain, said
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 

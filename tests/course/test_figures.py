@@ -13,12 +13,12 @@ from functools import cache
 from importlib import import_module
 from itertools import takewhile
 from operator import mul
-from pathlib import Path
 
 import jupytext
 import numpy as np
 import oracle
 import pytest
+from root import ROOT
 
 import ql_functions
 from course import causes, cliff_paths, fixed_points
@@ -330,7 +330,6 @@ def recorded_delays():
     assert max(table, large_table) < 10 < min(network, large) <= max(network, large) < 1000
 
 
-ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "lessons" / "sources"
 
 

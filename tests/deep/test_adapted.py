@@ -1,10 +1,8 @@
 """Lesson 6 on the site, where a distribution of Pyodide lacks its libraries."""
 
-from pathlib import Path
-
 import pytest
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 DEEP = ROOT / "notebooks" / "06_apprentissage_profond.ipynb"
 ALL = ("keras", "matplotlib", "numba", "numpy")
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import nbformat
 import pytest
 from environments import bare_environment, bare_install, pins
+from root import ROOT
 
 pytestmark = pytest.mark.nightly  # un environnement complet à chaque fois
 
-ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "lessons/corriges").glob("0*.ipynb"))
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from missing import exercise_of
 
+import juge
 import ql_functions as affichage
 
 SIGNATURES = {
@@ -31,6 +32,29 @@ SIGNATURES = {
 @pytest.mark.parametrize("name", SIGNATURES)
 def test_signature(name):
     assert str(inspect.signature(getattr(affichage, name))) == SIGNATURES[name]
+
+
+def functions_of(thing):
+    """A function; or those that a course calls of a class, its properties among them."""
+    if not isinstance(thing, type):
+        return [thing] if inspect.isfunction(thing) else []
+    public = [one for name, one in vars(thing).items() if name[0] != "_" or name == "__init__"]
+    found = [getattr(one, "fget", None) or getattr(one, "__func__", one) for one in public]
+    return [one for one in found if inspect.isfunction(one) and one.__name__ != "<lambda>"]
+
+
+@pytest.mark.parametrize("name", juge.__all__)
+def test_the_face_of_the_judge_is_annotated_for_mypy_to_check(name):
+    for function in functions_of(getattr(juge, name)):
+        parameters = {*inspect.signature(function).parameters} - {"self", "cls"}
+        assert {*parameters, "return"} <= {*function.__annotations__}, function
+
+
+@pytest.mark.nightly  # mypy reads all that the face imports
+def test_mypy_finds_nothing_in_the_face_of_the_judge(tmp_path):
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path)]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("name", ["visualize_learning", "full_training", "train_agent"])

@@ -3,12 +3,11 @@
 import ast
 import subprocess
 import sys
-from pathlib import Path
 from textwrap import fill
 
 import pytest
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 PACKAGES = {  # package → its rooms from the ground up, and what each imports beside Python and the rooms below
     "juge": {
         "files": (),

@@ -2,14 +2,13 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import nbformat
 import pytest
 from markdown_it import MarkdownIt
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 READ = ("*.md", "docs/*.md", "juge/*.md", "notebooks/*", "lessons/corriges/*", "examples/*/*.ipynb")
 HOST = re.compile(r"localhost(:\d+)?|([\w-]+\.)+[a-z]{2,}")
 

@@ -5,15 +5,14 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from kernels import options
 from missing import missing
+from root import ROOT
 
 pytestmark = pytest.mark.nightly  # a kernel each
 
-ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 CORRECTED = NOTEBOOKS.parent / "lessons" / "corriges"
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "MPLBACKEND")

@@ -8,17 +8,14 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from pathlib import Path
 
 import nbformat
 import pytest
 from jupyter_server.services.config.manager import ConfigManager
 from kernels import portless
 from nbclient import NotebookClient
+from root import ROOT
 from traitlets.config import Config
-
-ROOT = Path(__file__).parents[2]
-
 
 EXTRAS = {  # of what each file installs
     "requirements.txt": "lessons,deep,grading,fast",

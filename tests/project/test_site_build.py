@@ -6,13 +6,12 @@ import runpy
 import shutil
 import tarfile
 import zipfile
-from pathlib import Path
 
 import nbformat
 import pytest
 from missing import missing
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 LESSON = "03_simuler.ipynb"
 PLOT = "import matplotlib.pyplot as plt"
 ALL = ("keras", "matplotlib", "numba", "numpy")
@@ -51,6 +50,14 @@ def adapted(monkeypatch):
     from adapted import adapted
 
     return adapted
+
+
+def test_the_documents_that_the_site_shows_are_there(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "site")
+    import reading
+
+    assert "Corriger" in reading.guide_page()
+    assert "How it compares" in reading.english_page()
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda path: path.stem)

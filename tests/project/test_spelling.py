@@ -15,8 +15,8 @@ from pathlib import Path
 import nbformat
 import pytest
 from missing import missing
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("mots.txt")  # « rétropropager/partager » : s'accorde comme partager
 READ = ("*.md", "docs/*.md", "lessons/*.py", "lessons/*.md", "lessons/sources/*.py", "lessons/sources/*.md")
 READ += ("images/*.py", "site/*.py", "site/*.html")

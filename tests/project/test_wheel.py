@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from environments import bare_environment, bare_install, pins
 from examples.test_own_exercises import ANSWER, MEAN, RIGHT, copy_of
+from root import ROOT
 
 pytestmark = pytest.mark.nightly  # an environment
 
-ROOT = Path(__file__).parents[2]
 PLAYS = """
 import ql_functions
 from ql_functions import Recipe, check, error_map, full_training, ql_flow, train_agent, versus_agent

@@ -13,10 +13,10 @@ from pathlib import Path
 import glossary
 import nbformat
 import pytest
+from root import ROOT
 
 from juge import EXERCISES, QUESTIONS
 
-ROOT = Path(__file__).parents[2]
 OWN = Path(__file__).with_name("softmax")
 EXERCISE, TEST = "ql_functions/course/lesson2/ex5_softmax_move.py", "tests/course/lesson2/test_ex5_softmax_move.py"
 SOURCE = "lessons/sources/02_explorer_exploiter.py"

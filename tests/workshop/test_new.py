@@ -5,13 +5,12 @@ import runpy
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import declared
 import pytest
 import skeleton
+from root import ROOT
 
-ROOT = Path(__file__).parents[2]
 FOLDERS = ("ql_functions", "lessons/sources", "lessons/templates", "tests/course")
 SAYS = """
 import sys

@@ -16,11 +16,11 @@ import taught
 from kernels import portless
 from nbclient import NotebookClient
 from nbval.plugin import coalesce_streams
+from root import ROOT
 from traitlets.config import Config
 
 from workshop.blank import BY_NBCLIENT, LESSONS, NOTEBOOKS, reports
 
-ROOT = Path(__file__).parents[2]
 OTHER_PROCESSOR = {"XLA_FLAGS": "--xla_cpu_max_isa=SSE4_2", "OPENBLAS_CORETYPE": "Nehalem"}  # an old one
 CORRECTED = ROOT / "lessons" / "corriges"
 
