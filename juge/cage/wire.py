@@ -17,7 +17,7 @@ from ..declare.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 _LENGTH_BYTES = 4
-MAX_NODES = 200_000  # valeurs d'une trame ; une entrée de dictionnaire compte pour `_ENTRY`
+MAX_NODES = 300_000  # valeurs d'une trame ; une entrée de dictionnaire compte pour `_ENTRY`
 _ENTRY = 8  # le nombre des entrées borne le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
 _MAX_DEPTH = 60  # listes et dictionnaires emboîtés

@@ -59,7 +59,7 @@ def test_an_odd_value_crosses_as_the_name_of_its_type():
     assert wrong == []
 
 
-BIG = {"list": [0] * 210_000, "tree": [[0] * 500] * 500, "dict": dict.fromkeys(range(2_000))}
+BIG = {"list": [0] * 310_000, "tree": [[0] * 600] * 600, "dict": dict.fromkeys(range(2_000))}
 
 
 @pytest.mark.parametrize("big", BIG.values(), ids=BIG)
