@@ -1,8 +1,8 @@
 """The pages of the grader: what a student wrote never acts, and the points leave by a file."""
 
 import pytest
-from grading.graders import by_length
 from grading.notebooks import as_bytes, corrected
+from judge.graders import by_length
 from playwright.sync_api import expect
 
 from juge.marking.hand import Given, place, read_given, remembered

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from judge.graders import by_length, gated, mortal
 
 from juge import EXERCISES, QUESTIONS
 from juge.__main__ import main
@@ -21,7 +22,6 @@ from juge.marking.groups import group_name
 from juge.marking.journal import Journal
 from juge.tables.settings import course_of
 
-from .graders import by_length, gated, mortal
 from .notebooks import as_bytes, corrected, filled
 from .test_rendering import table
 

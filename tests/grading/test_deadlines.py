@@ -4,6 +4,7 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from judge.graders import by_length
 
 from juge import EXERCISES
 from juge.drawing.numbers import quantity
@@ -20,7 +21,6 @@ from juge.pages.feedback import feedback_page
 from juge.tables.settings import settled
 from juge.tables.totals import write_totals
 
-from .graders import by_length
 from .notebooks import as_bytes, corrected, filled
 from .test_rendering import line, table
 

@@ -13,6 +13,7 @@ from checking.cells import report_of
 from checking.wrong_answers import WRONG
 from course.contract import draw
 from missing import exercise_of
+from nightly import nightly
 
 import ql_functions
 from juge import EXERCISES
@@ -201,7 +202,9 @@ def test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_els
      "os.kill(os.getppid(), 9)", "os.write(4, b'\\xff' * 4)", "os.write(4, b'\\0' * 4)", "os.closerange(0, 20)",
      "tell('wrong', [None])", "tell(['wrong'], ['a'])", "tell('wrong', ['a' * 2**20])",
      "os.write(4, b'\\0\\0\\0\\2[]' * 9)", "__import__('socket').socket()", "open('/cage/site/x', 'w')",
-     "sys.setrecursionlimit(10**9)\n    (lambda f: f(f))(lambda f: f(f))", "__import__('builtins').len = None"],
+     "__import__('builtins').len = None",
+     # string_at kills its process too, at once: this one fills the stack first, for twenty seconds
+     *nightly(["sys.setrecursionlimit(10**9)\n    (lambda f: f(f))(lambda f: f(f))"])],
 )  # fmt: skip
 def test_of_a_spoilt_explanation_the_fault_of_the_first_wrong_case_remains(act, honest):
     says, others = told_in(verdict_on(traitor(act)))

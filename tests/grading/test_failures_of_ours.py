@@ -9,6 +9,7 @@ import zipfile
 
 import nbformat
 import pytest
+from judge.graders import by_length
 
 from juge.__main__ import main
 from juge.intake.archives import copies
@@ -16,7 +17,6 @@ from juge.marking import judging, marks
 from juge.marking.journal import Journal
 from tests.grading.cages import needs_bubblewrap, verdict_on
 
-from .graders import by_length
 from .notebooks import as_bytes, corrected
 
 COURSE = """

@@ -1,13 +1,13 @@
 """A file of a notes folder that is damaged: one sentence, the file set aside, nothing else lost, and the next run."""
 
 import pytest
+from judge.graders import by_length
 
 from juge.__main__ import main
 from juge.intake import handins
 from juge.marking import lots, scale, trial
 from juge.tables import settings
 
-from .graders import by_length
 from .notebooks import as_bytes, corrected
 
 KEPT = {kept.name: kept for kept in (handins.KEPT, lots.KEPT, scale.KEPT, trial.KEPT, settings.KEPT)}

@@ -57,7 +57,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_an_archive_that_is_gone_or_changed_is_asked_for", "la commande dit laquelle redonner"),
         ("test_a_damaged_archive_is_said_and_is_no_student", "Une archive entière qui ne s'ouvre pas n'est à aucun"),
     ],
-    "grading/test_batch.py": [
+    "judge/test_batch.py": [
         ("test_a_failure_of_the_grader_stops_one_copy_and_is_tried_again", "la cause ôtée, `--resume` la corrige"),
         ("test_a_copy_that_lacked_time_is_tried_again_alone", "est recommencée à la fin, seule"),
         ("test_a_changed_copy_is_graded_again", "seules les copies nouvelles ou changées"),

@@ -14,7 +14,7 @@ from juge.intake.following import changes
 from juge.marking.journal import recovered
 from juge.marking.lots import KEPT
 
-SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from grading import graders\n" \
+SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from judge import graders\n" \
          "from juge.__main__ import main\n" \
          "if __name__ == '__main__': sys.exit(main(sys.argv[1:], graders.gated))\n"  # fmt: skip
 

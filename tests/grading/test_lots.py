@@ -5,11 +5,11 @@ import signal
 import zipfile
 
 import pytest
+from judge.graders import by_length
 
 from juge.__main__ import main
 from juge.marking.lots import KEPT, Lots
 
-from .graders import by_length
 from .notebooks import as_bytes, corrected
 
 

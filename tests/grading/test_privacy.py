@@ -6,6 +6,7 @@ import stat
 from pathlib import Path
 
 import pytest
+from judge.graders import by_length
 
 from juge import __main__ as command
 from juge.marking.hand import Given, remembered
@@ -15,7 +16,6 @@ from juge.tables import privacy
 from juge.tables.lists import keep
 from juge.tables.settings import settled
 
-from .graders import by_length
 from .notebooks import as_bytes, corrected
 from .test_rendering import line, table
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from judge.graders import by_length
 
 from juge import EXERCISES, QUESTIONS
 from juge.declare.exercise import Part
@@ -18,7 +19,6 @@ from juge.marking.results import marks_of
 from juge.pages.feedback import feedback_page
 from juge.rendering import render
 
-from .graders import by_length
 from .notebooks import as_bytes, corrected
 
 

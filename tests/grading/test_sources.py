@@ -3,6 +3,7 @@
 import textwrap
 
 import pytest
+from nightly import nightly
 from unfinished import refusal_of_reference
 
 from juge import EXERCISES
@@ -60,6 +61,7 @@ ORDINARY = {
         "from functools import cache\n\n@cache\ndef rank(number): return number", "return sorted(numbers, key=rank)",
     ),
 }  # fmt: skip
+BY_DAY = "inf", "array", "class", "star", "guarded", "beside"  # a name, a value, an object, all, a try, a file
 
 
 @pytest.fixture
@@ -82,8 +84,9 @@ def course(tmp_path):
     return load
 
 
-@pytest.mark.parametrize(("imports", "body"), ORDINARY.values(), ids=ORDINARY)
-def test_with_any_ordinary_import_right_answers_earn_all_and_wrong_ones_their_sentence(course, imports, body):
+@pytest.mark.parametrize("one", [*BY_DAY, *nightly(one for one in ORDINARY if one not in BY_DAY)])
+def test_with_any_ordinary_import_right_answers_earn_all_and_wrong_ones_their_sentence(course, one):
+    imports, body = ORDINARY[one]
     folder = course(imports, body)
     assert judged("def tri(numbers): return sorted(numbers)", exercise_id="9.1")["points"] == 4
     written = f"def tri(numbers):\n{textwrap.indent(body, '    ')}"  # with what the reference reads, as in the notebook

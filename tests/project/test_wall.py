@@ -9,11 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = "README.md", "docs/VOS_EXERCICES.md"
-ALONE = (  # tests of the judge that ask for no course, and are quick
-    "checking/test_diagnosis.py", "checking/test_record.py", "checking/test_words.py",
-    "grading/test_batch.py", "grading/test_prose.py", "grading/graders.py",
-)  # fmt: skip
-TESTS = "conftest.py", "examples", "checking/__init__.py", "grading/__init__.py", "grading/conftest.py", *ALONE
+TESTS = "conftest.py", "examples", "judge"
 KEPT = ("juge", "examples", "pyproject.toml", *PAGES, *(f"tests/{name}" for name in TESTS))
 
 
