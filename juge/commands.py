@@ -15,14 +15,15 @@ from . import words
 from .call.apart import SECONDS, last_said, needs_kernel
 from .call.source import hints_of, source_of
 from .declare.exercise import CourseError
+from .declare.learner import LEARNER
 from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .drawing.fragment import Fragment
-from .explain.examine import LAST, reports_on, right_report
+from .explain.examine import reports_on, right_report
 from .film import film_of
 from .learner import cells, notebook
 from .learner.again import set_back
 from .learner.binding import absent_at_grading, left_behind, provide
-from .learner.kept import EDITED, VERDICTS, is_edited_since, is_in_cells, kept_of, places_of
+from .learner.kept import EDITED, is_edited_since, is_in_cells, kept_of, places_of
 from .learner.other_way import other_way
 from .learner.progress import Progress
 from .puzzles import has_puzzle, puzzle_of
@@ -30,14 +31,12 @@ from .show.bar import ProgressBar
 from .show.report import Help, Rendering, Report
 
 CLOSED = "solutions_fermees.txt"  # le jour où les réponses s'ouvrent, 2026-12-01 ; vide, elles restent fermées
-_asked = set()  # les couples (commande, id d'exercice) déjà demandés une fois
 _NOT_JUDGED = "jugée, et vous n'y êtes peut-être pour rien. Montrez ce message à votre enseignant."
-_handed_back = {}  # id d'exercice → la référence que `check` a mise à la place d'une réponse fausse
 
 
 def _texts_of(exercise, answer):
     """Ce qui se garde d'une réponse juste : son code si c'est une fonction, et le texte de sa cellule."""
-    source, cell = source_of(answer), cells.WRITTEN.get(exercise.id, "")
+    source, cell = source_of(answer), LEARNER.written.get(exercise.id, "")
     if source is None:
         return {"cell": cell} if cell else {}
     return {"source": source, "cell": cell if source.strip() in cell else source}
@@ -45,7 +44,7 @@ def _texts_of(exercise, answer):
 
 def _is_reference(exercise, answer):
     """La réponse est-elle la référence ? Exécuter de nouveau la seule cellule de vérification ne doit rien valoir."""
-    if exercise.id in _handed_back and answer is _handed_back[exercise.id]:
+    if exercise.id in LEARNER.handed_back and answer is LEARNER.handed_back[exercise.id]:
         return True
     return isinstance(answer, FunctionType) and unwrap(answer).__code__ is getattr(exercise.reference, "__code__", None)
 
@@ -68,7 +67,10 @@ def _bar(lesson, lines, notice=""):
     """Fait la barre d'une leçon, ou du cours, et compare chaque ✓ à ce que les carnets en ont."""
     exercises = [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
     places = places_of(exercises)
-    kept = {one.id: kept_of(one, lines.get(one.id, {}), VERDICTS.get(one.id), places.get(one.id)) for one in exercises}
+    kept = {
+        one.id: kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), places.get(one.id))
+        for one in exercises
+    }
     kept = {exercise_id: one for exercise_id, one in kept.items() if one}
     links = {exercise_id: place.link for exercise_id, place in places.items()}
     return ProgressBar(lesson, lines, notice, kept, links, notebook.channel())
@@ -84,15 +86,15 @@ def _refuse(report):
 def _judged(exercise, answer, namespace):
     """Éprouve une réponse et rend son compte rendu, un `Report` ou un `Rendering` ; voir `apart`."""
     said, end = last_said(lambda: _verdicts(exercise, answer, namespace), needs_kernel(answer, namespace))
-    LAST.pop(exercise.id, None)
+    LEARNER.last.pop(exercise.id, None)
     try:
         if "course_error" in said:
             raise CourseError(said["course_error"])
         if said["status"] == "right":
-            LAST[exercise.id] = None
+            LEARNER.last[exercise.id] = None
             return right_report(exercise)
         if said["case"] is not None:
-            LAST[exercise.id] = answer, exercise.cases[said["case"]], namespace
+            LEARNER.last[exercise.id] = answer, exercise.cases[said["case"]], namespace
         return Rendering(*(str(said[name]) for name in ("status", "title", "text", "html")))
     except (TypeError, LookupError):  # rien n'est venu, ou le code d'un élève a écrit dans le tube
         # il ne se sait rien d'autre de cette réponse, voir `apart.last_said`
@@ -108,7 +110,7 @@ def _verdicts(exercise, answer, namespace):
             yield _said(exercise, report if report.status == "right" else _with_help(report, exercise))
         # un film ne sert qu'à qui regarde le carnet
         if report.status == "wrong" and notebook.channel() and exercise.is_function and callable(answer):
-            film = film_of(exercise, *LAST[exercise.id])
+            film = film_of(exercise, answer, report.case, namespace)
             yield _said(exercise, replace(_with_help(report, exercise), film=film))
     except CourseError as error:
         yield {"course_error": str(error)}
@@ -125,9 +127,7 @@ def _verdicts(exercise, answer, namespace):
 
 def _said(exercise, report):
     """Ce qui s'affiche d'un compte rendu, et le numéro du cas qu'il montre."""
-    _, case, _ = LAST.get(exercise.id) or (None, None, None)
-    number = next((number for number, one in enumerate(exercise.cases) if one is case), None)
-    number = number if report.status == "wrong" else None
+    number = next((number for number, one in enumerate(exercise.cases) if one is report.case), None)
     html = report._repr_html_()
     return {"status": report.status, "title": report.title, "text": repr(report), "html": html, "case": number}
 
@@ -152,9 +152,9 @@ def _listen():
 def _compare(exercise_id, *codes):
     """Dit à la page, qui donne le texte de ses cellules de code, si une réponse juste n'y est plus."""
     exercise, lines = exercise_of(exercise_id), Progress().read()
-    if not VERDICTS.get(exercise_id) or is_in_cells(lines.get(exercise_id, {}), codes):
+    if not LEARNER.verdicts.get(exercise_id) or is_in_cells(lines.get(exercise_id, {}), codes):
         return {"title": exercise.title, "says": ""}
-    VERDICTS[exercise_id] = EDITED
+    LEARNER.verdicts[exercise_id] = EDITED
     _update_bars(exercise, lines)
     return {"title": exercise.title, "says": words.EDITED}
 
@@ -170,11 +170,11 @@ def _hand_back(exercise, namespace, status):
 
     Une cellule vide n'a pas été refusée : les carnets enregistrés disent si la réponse qui a reçu le ✓ s'y trouve.
     """
-    VERDICTS[exercise.id] = None if status == "todo" else False
+    LEARNER.verdicts[exercise.id] = None if status == "todo" else False
     _update_bars(exercise, Progress().read())
     _listen()
     provide(exercise.name, namespace, {})
-    _handed_back[exercise.id] = namespace[exercise.name]
+    LEARNER.handed_back[exercise.id] = namespace[exercise.name]
     return namespace[exercise.name]
 
 
@@ -193,7 +193,7 @@ def check(exercise_id: str | float, answer: Any) -> Any:
         ValueError: cet exercice n'existe pas.
     """
     exercise, caller = exercise_of(exercise_id), sys._getframe(1).f_globals
-    stop = cells.STOPPED.get(exercise.id)
+    stop = LEARNER.stopped.get(exercise.id)
     if stop and (answer is stop.old or _is_reference(exercise, answer)):
         _refuse(_with_help(stop.report, exercise))
         return _hand_back(exercise, caller, stop.report.status)
@@ -221,7 +221,7 @@ def check(exercise_id: str | float, answer: Any) -> Any:
         report = replace(report, other=other_way(exercise, answer))
     texts = _texts_of(exercise, answer)
     is_edited = is_edited_since(exercise, texts)
-    VERDICTS[exercise.id] = EDITED if is_edited else True
+    LEARNER.verdicts[exercise.id] = EDITED if is_edited else True
     if is_edited:
         report = Report("note", exercise.title, (words.EDITED,))
     elif notebook.channel():
@@ -317,9 +317,9 @@ def puzzle(exercise_id: str | float) -> Fragment | Report:
 
 def _too_early(exercise, command, what):
     """Rend, à la première demande, un `Report` qui renvoie aux indices s'il en reste ; ``None`` ensuite."""
-    if (command, exercise.id) in _asked or _hints_given(exercise) >= exercise.hint_count:
+    if (command, exercise.id) in LEARNER.asked or _hints_given(exercise) >= exercise.hint_count:
         return None
-    _asked.add((command, exercise.id))
+    LEARNER.asked.add((command, exercise.id))
     says = words.HINT_FIRST.format(id=exercise.id), words.ASK_AGAIN.format(what=what)
     return Report("note", f"{exercise.title} : {what}", says)
 
@@ -375,10 +375,10 @@ def start_again(what: str | float) -> Report:
     if str(what) not in map(str, lessons()):
         exercise = exercise_of(what)
         lesson, cell, title = exercise.lesson, exercise.cell, f"{exercise.title} : repartir de zéro"
-    if ("start_again", str(what)) in _asked:
-        _asked.discard(("start_again", str(what)))
+    if ("start_again", str(what)) in LEARNER.asked:
+        LEARNER.asked.discard(("start_again", str(what)))
         return Report("note", title, (set_back(lesson, cell)["says"],))
-    _asked.add(("start_again", str(what)))
+    LEARNER.asked.add(("start_again", str(what)))
     says = "Le carnet d'à présent sera gardé à côté : enregistrez-le, puis exécutez cette cellule une seconde fois."
     return Report("note", title, (says,))
 

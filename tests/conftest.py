@@ -13,8 +13,9 @@ from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
 
 from juge import EXERCISES
+from juge.declare.learner import LEARNER
 from juge.explain import pairs, search
-from juge.learner import cells, kept
+from juge.learner import cells
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -131,8 +132,7 @@ def notebook(tmp_path, monkeypatch):
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     shell.run_cell("from ql_functions import carry, check, hint, progress, puzzle, solution")
-    for known in (cells.STOPPED, cells.WRITTEN, kept.VERDICTS):
-        known.clear()
+    LEARNER.forget()
     cells.watch()  # a kernel does it when it imports check for the first time
 
     def run(source):
@@ -142,8 +142,7 @@ def notebook(tmp_path, monkeypatch):
 
     run.names, run.shell = shell.user_ns, shell
     yield run
-    for known in (cells.STOPPED, cells.WRITTEN, kept.VERDICTS):
-        known.clear()
+    LEARNER.forget()
     InteractiveShell.clear_instance()
 
 

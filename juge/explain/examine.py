@@ -14,8 +14,6 @@ from .judge import fault_of
 from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
 from .touched import shown_result
 
-LAST = {}  # exercice → (réponse, cas, globales) de la dernière réponse fausse ; ``None`` si la dernière est juste
-
 
 def examine(exercise, answer, namespace):
     """Éprouve ``answer`` sur les cas publics et rend le `Report` ; voir `reports_on`."""
@@ -54,7 +52,6 @@ def _reports_on(attempt):
         results = [(case, got, NO_CHANCE if case is settled else None) for case, got, _ in results]
         yield from _wrong(replace(attempt, results=results, was_right=True))
         return
-    LAST[exercise.id] = None
     yield right_report(exercise)
 
 
@@ -88,7 +85,6 @@ def _wrong(attempt):
 def _wrong_report(attempt, says, result, excerpt=()):
     """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `lines_named`."""
     exercise, (case, got, fault, moment) = attempt.exercise, result
-    LAST[exercise.id] = attempt.answer, case, attempt.namespace
     call = call_rows(exercise, case, moment) if exercise.is_function else ()
     rows = (*call, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
     rows = spelt_alike([(label, value) for label, value in rows if value])
@@ -104,6 +100,7 @@ def _wrong_report(attempt, says, result, excerpt=()):
         draws=exercise.draws,
         squares=fault.squares,
         numbered=exercise.numbered,
+        case=case,
     )
 
 

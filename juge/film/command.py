@@ -7,10 +7,10 @@ from typing import Any
 
 from ..call.run import run
 from ..declare.cases import Case
+from ..declare.learner import LEARNER
 from ..declare.registry import exercise_of, rows_of
 from ..drawing.fragment import Fragment
 from ..explain.attempt import may_run_again
-from ..explain.examine import LAST
 from ..namespace import copied_namespace, names_read
 from ..show.call import call_rows
 from ..show.report import Report
@@ -47,13 +47,13 @@ def step_through(what: Any, *args: Any, **kwargs: Any) -> Fragment | Report:
     if callable(what):
         raise TypeError("step_through filme une fonction que vous avez écrite en Python.")
     exercise = exercise_of(what)
-    if exercise.id not in LAST:
+    if exercise.id not in LEARNER.last:
         says = f'Rien à filmer encore : éprouvez d\'abord votre réponse, check("{exercise.id}", {exercise.name}).'
         return _refuse(exercise.title, says)
-    if LAST[exercise.id] is None:
+    if LEARNER.last[exercise.id] is None:
         says = f"Votre réponse est juste. step_through({exercise.name}, …) filme un appel de votre choix."
         return _refuse(exercise.title, says)
-    answer, case, namespace = LAST[exercise.id]
+    answer, case, namespace = LEARNER.last[exercise.id]
     says = "Cette réponse ne se filme pas : son code ne se retrouve pas, ou ce qu'elle fait ne se fait qu'une fois."
     return film_of(exercise, answer, case, namespace) or _refuse(exercise.title, says)
 

@@ -8,17 +8,13 @@ from dataclasses import dataclass, replace
 from ..call.run import failure_of
 from ..call.saved import cell_defining
 from ..declare import registry
+from ..declare.learner import LEARNER
 from ..errors.failures import explain_cell
 from ..show.excerpt import line_stopped
 from ..show.report import Report
 from ..values.written import Prose, Written
 from . import notebook
 from .binding import provide
-
-WRITTEN = {}  # id d'exercice → le texte de sa cellule, telle qu'elle a été exécutée en dernier
-ENDED = {}  # id d'exercice → l'heure où cette exécution a fini, en secondes
-STOPPED = {}  # id d'exercice → le `Stop` de sa cellule, si la dernière exécution s'est arrêtée
-_before = {}  # nom d'un exercice → l'objet qu'il désignait avant la cellule en cours
 
 
 @dataclass(frozen=True)
@@ -44,8 +40,8 @@ def watch():
 
 def _begin(_info):
     names = _names()
-    _before.clear()
-    _before.update({name: names[name] for name in registry.by_name() if name in names})
+    LEARNER.before.clear()
+    LEARNER.before.update({name: names[name] for name in registry.by_name() if name in names})
 
 
 def _end(result):
@@ -55,7 +51,7 @@ def _end(result):
     report = error and _explain_error(error, result.info.raw_cell)
     exercise = _exercise_of(result.info) if result else None
     if exercise:
-        WRITTEN[exercise.id], ENDED[exercise.id] = result.info.raw_cell, time.time()
+        LEARNER.written[exercise.id], LEARNER.ended[exercise.id] = result.info.raw_cell, time.time()
         _note(exercise, error, report)
     if report and report.says:
         notebook.display(report)
@@ -66,15 +62,15 @@ def _end(result):
 def _note(exercise, error, explained):
     """Note que la cellule d'un exercice s'est arrêtée avant de le définir, ou efface cette note."""
     names = _names()
-    if not error or names.get(exercise.name) is not _before.get(exercise.name):
-        STOPPED.pop(exercise.id, None)
+    if not error or names.get(exercise.name) is not LEARNER.before.get(exercise.name):
+        LEARNER.stopped.pop(exercise.id, None)
         return
     if exercise.name not in names:  # sans ce nom, la cellule suivante s'arrêterait aussi
         provide(exercise.name, names, {})
     what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
     says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
     report = replace(explained, status="todo", title=exercise.title, says=(says, *explained.says))
-    STOPPED[exercise.id] = Stop(report, names[exercise.name])
+    LEARNER.stopped[exercise.id] = Stop(report, names[exercise.name])
 
 
 def _explain_error(error, source):

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from ..call.saved import own_name, read_notebook, saved_notebooks
 from ..call.source import parsed
+from ..declare.learner import LEARNER
 from ..show.kept import Kept
 from . import notebook
-from .cells import ENDED, WRITTEN
 
 EDITED = "edited"  # le verdict d'une réponse juste dont le texte, dans le carnet, a changé depuis son exécution
-VERDICTS = {}  # id d'exercice → `EDITED`, ou : sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si vide
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ def kept_of(exercise, line, is_right=None, place=None):
 
     Args:
         line: sa ligne dans la progression, voir `Progress.read`.
-        is_right: le verdict de la dernière vérification, voir `VERDICTS` ; ``None`` si ce noyau n'en a pas fait.
+        is_right: le verdict de la dernière vérification, voir `Learner` ; ``None`` si ce noyau n'en a pas fait.
         place: sa `Place`, qui compte si ce noyau n'a rien vérifié ; ``None`` si aucun carnet n'a cet exercice.
     """
     is_edited = is_right is EDITED
@@ -59,7 +58,7 @@ def kept_of(exercise, line, is_right=None, place=None):
     if not line.get("done") or not (is_right is False or is_changed):
         return None
     text = _text_of(line)
-    is_there = not is_edited and _holds(WRITTEN.get(exercise.id, ""), text)
+    is_there = not is_edited and _holds(LEARNER.written.get(exercise.id, ""), text)
     offered = "" if is_there else text  # ce que la cellule a déjà ne s'y remet pas
     return Kept(exercise.cell, offered, notebook.channel(), is_wrong=is_right is False, is_edited=is_edited)
 
@@ -67,7 +66,9 @@ def kept_of(exercise, line, is_right=None, place=None):
 def is_edited_since(exercise, line):
     """Le carnet, enregistré depuis que la cellule de l'exercice s'est exécutée, n'a-t-il plus le texte exécuté ?"""
     place = places_of([exercise]).get(exercise.id)
-    is_saved_since = place and line.get("cell") == WRITTEN.get(exercise.id) and place.saved > ENDED[exercise.id]
+    is_saved_since = (
+        place and line.get("cell") == LEARNER.written.get(exercise.id) and place.saved > LEARNER.ended[exercise.id]
+    )
     return bool(is_saved_since) and not is_in_cells(line, place.codes)
 
 

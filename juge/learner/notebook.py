@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from zlib import crc32
 
-_shown = set()  # noms des affichages que l'on peut remplacer
+from ..declare.learner import LEARNER
 
 
 def in_notebook():
@@ -46,12 +46,12 @@ def display(thing, name=None):
         print(thing)
     elif name:
         sys.modules["IPython"].display.display(thing, display_id=name)
-        _shown.add(name)
+        LEARNER.shown.add(name)
     else:
         sys.modules["IPython"].display.display(thing)
 
 
 def replace(name, make):
     """Remplace l'affichage de ce nom, s'il existe, par ce que rend ``make()``."""
-    if name in _shown:
+    if name in LEARNER.shown:
         sys.modules["IPython"].display.update_display(make(), display_id=name)

@@ -8,7 +8,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-_links = {}  # canal → `Link`, un par noyau
+from ..declare.learner import LEARNER
 
 
 class Link(anywidget.AnyWidget):
@@ -35,6 +35,6 @@ class Link(anywidget.AnyWidget):
 
 def connect(channel, answers):
     """Ouvre le lien de ce carnet, une seule fois, et y ajoute ces commandes."""
-    if channel not in _links:
-        _links[channel] = Link(channel)
-    _links[channel].answers.update(answers)
+    if channel not in LEARNER.links:
+        LEARNER.links[channel] = Link(channel)
+    LEARNER.links[channel].answers.update(answers)

@@ -1,7 +1,7 @@
 """Le compte rendu d'une vérification : les phrases, l'appel, l'attendu et l'obtenu, en texte ou en HTML."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..drawing.grid import grid_lines
 from ..values.written import Value
@@ -49,6 +49,7 @@ class Report:
         link: l'adresse de la cellule dont parlent les phrases, ou ``""``.
         compared: (id de l'exercice, identifiant du carnet) d'une réponse juste que la page compare au texte de ses
             cellules, ou ``None``.
+        case: le cas que montre le compte rendu d'une réponse fausse, ou ``None``.
     """
 
     status: str
@@ -67,6 +68,7 @@ class Report:
     kept: object = None
     link: str = ""
     compared: tuple[str, str] | None = None
+    case: object = field(default=None, compare=False)
 
     def __repr__(self):
         sentences = [*self.says, *filter(None, [self.then])]

@@ -8,7 +8,7 @@ from checking.cells import cell
 from nbconvert import HTMLExporter
 
 from juge import EXERCISES
-from juge.explain.examine import LAST, examine
+from juge.explain.examine import examine
 from juge.film import film_of
 from juge.show.report import Help
 
@@ -42,7 +42,7 @@ def _with_film(source):
     answer, number = re.search(r'(\w+) = check\("(.*)",', source).groups()
     exercise, namespace = EXERCISES[number], cell(source, check=lambda number, answer: answer)
     report = examine(exercise, namespace[answer], namespace)
-    film = film_of(exercise, *LAST[number])
+    film = film_of(exercise, namespace[answer], report.case, namespace)
     return replace(report, film=film, help=Help(number, 0, 3, "absent"))._repr_html_()
 
 

@@ -7,7 +7,7 @@ import re
 import numpy
 from missing import exercise_of
 
-from juge.explain.examine import LAST, examine
+from juge.explain.examine import examine
 from juge.film import film_of
 from ql_functions import solutions
 
@@ -37,5 +37,7 @@ def report_of(exercise_id, source, **names):
 
 def filmed(exercise_id, source):
     """The film of the answer that a cell defines, on the case where its check found it wrong."""
-    assert report_of(exercise_id, source).status == "wrong"
-    return film_of(exercise_of(exercise_id), *LAST[exercise_id])
+    exercise, namespace = exercise_of(exercise_id), cell(source)
+    report = examine(exercise, namespace[exercise.name], namespace)
+    assert report.status == "wrong"
+    return film_of(exercise, namespace[exercise.name], report.case, namespace)

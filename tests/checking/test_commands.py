@@ -8,9 +8,10 @@ import sys
 import pytest
 
 import ql_functions
-from juge import EXERCISES, commands
+from juge import EXERCISES
 from juge.call.source import hints_of
 from juge.declare.exercise import CourseError
+from juge.declare.learner import LEARNER
 from juge.learner.progress import FILE, Progress
 from juge.show import bar
 
@@ -113,20 +114,18 @@ def test_hints_come_one_after_the_other_and_are_counted(notebook, tmp_path):
     assert Progress(tmp_path).read()["2.1"]["hints"] == 3
 
 
-def test_the_solution_is_shown_after_asking_once(notebook, tmp_path, monkeypatch):
-    monkeypatch.setattr(commands, "_asked", set())
+def test_the_solution_is_shown_after_asking_once(notebook, tmp_path):
     assert "maketrans" not in repr(notebook("solution('2.1')"))
     assert Progress(tmp_path).read() == {}
     assert "maketrans" in repr(notebook("solution('2.1')"))
     assert Progress(tmp_path).read()["2.1"] == {"solution": True}
 
 
-def test_the_solution_is_shown_at_once_after_the_three_hints(notebook, monkeypatch):
-    monkeypatch.setattr(commands, "_asked", set())
+def test_the_solution_is_shown_at_once_after_the_three_hints(notebook):
     for _ in range(2):
         notebook("hint('2.1')")
     assert "Avez-vous essayé" in repr(notebook("solution('2.1')"))
-    commands._asked.clear()
+    LEARNER.asked.clear()
     notebook("hint('2.1')")
     assert "maketrans" in repr(notebook("solution('2.1')"))
 
@@ -136,8 +135,8 @@ def test_the_solution_is_shown_at_once_after_the_three_hints(notebook, monkeypat
     [("", "garde les réponses fermées"), ("bientôt", "garde les réponses fermées"),
      ("9999-12-01\n", "ouvrira les réponses le 01/12/9999"), ("2026-01-01", None)],
 )  # fmt: skip
-def test_the_teacher_may_keep_the_solutions_closed(notebook, tmp_path, monkeypatch, written, says):
-    monkeypatch.setattr(commands, "_asked", {("solution", "2.1")})
+def test_the_teacher_may_keep_the_solutions_closed(notebook, tmp_path, written, says):
+    LEARNER.asked.add(("solution", "2.1"))
     (tmp_path / "solutions_fermees.txt").write_text(written, "utf-8")
     shown = repr(notebook("solution('2.1')"))
     assert ("maketrans" in shown) == (says is None)
@@ -145,13 +144,12 @@ def test_the_teacher_may_keep_the_solutions_closed(notebook, tmp_path, monkeypat
     assert Progress(tmp_path).read() == ({} if says else {"2.1": {"solution": True}})
 
 
-def test_the_puzzle_comes_after_the_three_hints_which_offer_it(notebook, monkeypatch):
-    monkeypatch.setattr(commands, "_asked", set())
+def test_the_puzzle_comes_after_the_three_hints_which_offer_it(notebook):
     assert "Avez-vous essayé" in repr(notebook("puzzle('1.2')"))
     assert "if player * min_contig in line:" in repr(notebook("puzzle('1.2')"))  # insisted on
     offers = ["puzzle(" in repr(notebook("hint('1.2')")) for _ in range(4)]
     assert offers == [False, False, True, True]
-    commands._asked.clear()
+    LEARNER.asked.clear()
     assert "for player in line:" in repr(notebook("puzzle('1.2')"))
 
 

@@ -12,7 +12,7 @@ import pytest
 from nbconvert import HTMLExporter
 
 from juge import EXERCISES, commands
-from juge.learner import kept
+from juge.declare.learner import LEARNER
 from juge.learner import notebook as current
 from juge.learner.progress import Progress
 
@@ -45,8 +45,7 @@ def write(folder, exercise_id, source, name=TWO):
 
 
 def restart():
-    for known in (kept.VERDICTS, kept.WRITTEN):
-        known.clear()
+    LEARNER.forget()
 
 
 def bar_of(lesson=2):

@@ -5,15 +5,13 @@ import pytest
 import ql_functions
 from checking.cells import cell
 from juge import commands
-from juge.explain.examine import LAST
+from juge.declare.learner import LEARNER
 from juge.film.record import Recorder
-from juge.learner import cells
 
 
 @pytest.fixture(autouse=True)
 def _nothing_checked_yet():
-    LAST.clear()
-    cells.STOPPED.clear()
+    LEARNER.forget()
 
 
 def test_step_through_films_the_last_wrong_answer(notebook):
@@ -64,3 +62,18 @@ def test_a_film_that_fails_leaves_the_answer_its_verdict(notebook, monkeypatch):
     assert last["status"] == "wrong"
     assert "Votre fonction renvoie l'état tel quel." in last["text"]
     assert "Le pas à pas manque, il s'est arrêté (test_step_through.py, ligne " in last["text"]
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["carry('flip_board')", "carry('get_move')", "flip_board = check('2.1', ...)"],
+    ids=["own", "other", "todo"],
+)
+def test_only_a_check_changes_which_answer_is_filmed(notebook, between):
+    notebook("from ql_functions import step_through")
+    notebook("def flip_board(b_key):\n    return b_key.translate(str.maketrans('XO', 'OX'))\ncheck('2.1', flip_board)")
+    notebook("def flip_board(b_key):\n    return b_key\ncheck('2.1', flip_board)")
+    notebook(between)
+    shown = repr(notebook("step_through('2.1')"))
+    assert "Votre réponse est juste" not in shown
+    assert ("éprouvez d'abord" in shown) == ("..." in between)
