@@ -11,7 +11,7 @@ from shell import offline, style, template
 
 from juge.drawing.html import safe, tag
 from juge.drawing.typography import spaced
-from juge.explain.examine import LAST, examine
+from juge.explain.examine import examine
 from juge.film import film_of
 from ql_functions import full_training, report_card, shipped, solutions
 from ql_functions.agents.tables import as_agent
@@ -62,8 +62,9 @@ def landing(lessons, bonuses, absent, address=""):
 def _mistake():
     """Le compte rendu de la réponse fausse, et son film."""
     exercise, answer = EXERCISES[MISTAKEN], wrong_answer.evaluate
-    report = examine(exercise, answer, vars(wrong_answer))
-    return report, film_of(exercise, *LAST[MISTAKEN])
+    namespace = vars(wrong_answer)
+    report = examine(exercise, answer, namespace)
+    return report, film_of(exercise, answer, report.case, namespace)
 
 
 def _card(lesson, absent, pictured=False):

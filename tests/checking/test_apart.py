@@ -36,9 +36,6 @@ LATE = {
     "waits for a signal": "signal.pause()",
     "waits for a child": "import subprocess\n    subprocess.run(['sleep', '30'])",
     "a message without end": "\n" + LOOPS.replace("METHOD", "__str__") + "    raise Odd",
-    "a text without end": "\n"
-    + LOOPS.replace("METHOD", "__getitem__").replace("Exception", "str")
-    + "    class Error(Exception):\n        __str__ = lambda _: Odd('a')\n    raise Error",
     "a name without end": "\n" + LOOPS.replace("METHOD", "__del__") + "    Odd()",
     "goes too deep": "sys.setrecursionlimit(10**6)\n    return flip_board(b_key)",
     "swallows all": "while True:\n        try:\n            while True: pass\n        except BaseException: pass",

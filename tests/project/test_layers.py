@@ -108,7 +108,7 @@ def imports_of(path, folder):
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_the_rooms_are_those_of_the_stack(package):
-    assert {room_of(path) for path in modules(package)} == PACKAGES[package].keys()
+    assert {room_of(path) for path in modules(package)} <= PACKAGES[package].keys()  # a lesson may be erased
 
 
 def opening(package, room):
