@@ -9,8 +9,10 @@ import pytest
 from checking.cells import ENGLISH, flip_board_of, report_of
 from juge.learner import cells
 from juge.learner import notebook as current
+from ql_functions.course import EXERCISES
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+POINTS = EXERCISES["2.1"].points
 
 # a cell, the line at fault, what is said
 UNREADABLE = [
@@ -147,9 +149,15 @@ def test_the_cell_of_an_exercise_is_known_by_its_identifier_or_its_text(notebook
 OUT_OF_ORDER = [  # a lesson, a cell run too early, the name that it lacks, the title above the cell that defines it
     ("05_entrainer.ipynb", "len(history)", "history", "L'entraînement"),
     ("05_entrainer.ipynb", "agent_rates({})", "agent_rates", "Exercice 5.2 · agent_rates (6 points)"),
-    ("02_explorer_exploiter.ipynb", "flip_board('X')", "flip_board", "Exercice 2.1 · flip_board (4 points)"),
+    (
+        "02_explorer_exploiter.ipynb",
+        "flip_board('X')",
+        "flip_board",
+        f"Exercice 2.1 · flip_board ({POINTS} points)",
+    ),
     ("06_apprentissage_profond.ipynb", "for row in rows:\n    print(row)", "rows", ""),
 ]
+OUT_OF_ORDER = [row for row in OUT_OF_ORDER if (NOTEBOOKS / row[0]).exists()]  # a lesson may be erased
 
 
 @pytest.mark.parametrize(("lesson", "early", "name", "title"), OUT_OF_ORDER)

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from missing import exercise_of
 
 from checking.cells import cell, flip_board_of, report_of
 from juge.call.source import tree_of
 from juge.edits import slips
-from ql_functions.course import EXERCISES
 
 ANSWERS = json.loads((Path(__file__).parents[2] / "benchmarks/answers.json").read_text("utf-8"))
 RIGHT = [(one["exercise"], one["code"]) for one in ANSWERS if one["kind"] == "right"]
@@ -61,6 +61,6 @@ def test_what_only_looks_like_a_slip_is_not_said(body):
 
 @pytest.mark.parametrize(("exercise_id", "source"), RIGHT)
 def test_a_right_answer_has_no_slip(exercise_id, source):
-    namespace = cell(source)
-    tree = tree_of(namespace[EXERCISES[exercise_id].name])
+    exercise = exercise_of(exercise_id)
+    tree = tree_of((namespace := cell(source))[exercise.name])
     assert tree is None or list(slips(tree, namespace)) == []

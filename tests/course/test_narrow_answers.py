@@ -4,6 +4,7 @@ import inspect
 
 import pytest
 from checking.cells import report_of
+from missing import exercise_of
 
 from juge import EXERCISES
 
@@ -48,7 +49,7 @@ _NARROW = {
 
 
 def _narrowed(exercise, old, new):
-    source = inspect.getsource(EXERCISES[exercise].reference)
+    source = inspect.getsource(exercise_of(exercise).reference)
     assert source.count(old) == 1
     return source.replace(old, new)
 
