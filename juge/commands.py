@@ -13,6 +13,7 @@ from typing import Any
 
 from . import words
 from .call.apart import SECONDS, last_said, needs_kernel
+from .call.pool import pool_of
 from .call.source import hints_of, source_of
 from .declare.exercise import CourseError
 from .declare.learner import LEARNER
@@ -94,7 +95,7 @@ def _judged(exercise, answer, namespace):
             LEARNER.last[exercise.id] = None
             return right_report(exercise)
         if said["case"] is not None:
-            LEARNER.last[exercise.id] = answer, exercise.cases[said["case"]], namespace
+            LEARNER.last[exercise.id] = answer, pool_of(exercise).case(said["case"]), namespace
         return Rendering(*(str(said[name]) for name in ("status", "title", "text", "html")))
     except (TypeError, LookupError):  # rien n'est venu, ou le code d'un élève a écrit dans le tube
         # il ne se sait rien d'autre de cette réponse, voir `apart.last_said`
@@ -127,8 +128,7 @@ def _verdicts(exercise, answer, namespace):
 
 def _said(exercise, report):
     """Ce qui s'affiche d'un compte rendu, et le numéro du cas qu'il montre."""
-    number = next((number for number, one in enumerate(exercise.cases) if one is report.case), None)
-    html = report._repr_html_()
+    number, html = pool_of(exercise).number_of(report.case), report._repr_html_()
     return {"status": report.status, "title": report.title, "text": repr(report), "html": html, "case": number}
 
 

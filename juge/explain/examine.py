@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .. import words
+from ..call.pool import VERDICT_SECONDS, pool_of
 from ..errors.failures import STUB_LEFT, is_begun, written
 from ..show.call import call_rows, spelt_alike
 from ..show.excerpt import line_stopped, lines_named
@@ -40,7 +41,9 @@ def right_report(exercise):
 def _reports_on(attempt):
     exercise = attempt.exercise
     for n in range(rounds_needed(attempt)):
-        results = _tried(attempt)
+        results = _tried(attempt, exercise.cases)
+        if n == 0 and not any(fault for *_, fault in results):
+            results += _tried(attempt, _drawn(exercise))
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
             yield _todo(exercise, got.failure, attempt.answer)
@@ -55,13 +58,19 @@ def _reports_on(attempt):
     yield right_report(exercise)
 
 
-def _tried(attempt):
+def _drawn(exercise):
+    """Des cas du genre des cas cachés, que tout le monde peut tirer : une réponse juste l'est aussi sur ceux-là."""
+    pool = pool_of(exercise)
+    return [trial.case for trial in pool.drawn(VERDICT_SECONDS)] if pool.is_drawn else []
+
+
+def _tried(attempt, cases):
     """Les triplets (cas, issue, `Fault` ou ``None``), jusqu'à un cas qui reste à écrire, ou qui ne finit pas.
 
     Si tous sont justes, la réponse est fausse quand une liste ou un dictionnaire rendu a changé ensuite.
     """
     exercise, results = attempt.exercise, []
-    for case in exercise.cases:
+    for case in cases:
         got = attempt.call(case, exercise.overheard)
         results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and (got.failure.kind == "NotImplementedError" or got.failure.is_endless):

@@ -46,12 +46,12 @@ def fault_of(exercise, case, got, judge=None, expected=None):
         return replace(fault, says=says)
     if fault and not fault.says:
         return replace(fault, says=words.UNEXPECTED)
-    return fault or _altered_argument(exercise, got.args, expected.args)
+    return fault or _altered_argument(exercise, case, got.args, expected.args)
 
 
-def _altered_argument(exercise, got, expected):
-    """Le `Fault` d'un appel qui a changé un de ses arguments ; ``None`` si tous sont restés ce qu'ils étaient."""
-    if all(map(same, expected, got)):
+def _altered_argument(exercise, case, got, expected):
+    """Le `Fault` d'un appel qui laisse un de ses arguments autre que ne le fait la référence ; ``None`` sinon."""
+    if exercise.may_alter or all(map(same, expected, got)):
         return None
     names = signature(exercise.reference).parameters if exercise.is_function else ()
     changed = [(name, *both) for name, *both in zip(names, expected, got, strict=False) if not same(*both)]
@@ -59,6 +59,9 @@ def _altered_argument(exercise, got, expected):
         return None
     name, wanted, left = changed[0]
     place = list(names).index(name)
+    if not same(wanted, case.args[place]):
+        says = f"Après l'appel, {name} n'est pas ce qu'il devrait être : l'énoncé demande de le changer sur place."
+        return Fault(says, *shown_apart(wanted, left), (("on compare", f"{name}, une fois l'appel fini"),))
     may_be_text = any(type(value) is str for case in exercise.cases for value in case.args[place : place + 1])
     how = " : travaillez sur une copie."
     if may_be_text:

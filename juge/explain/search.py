@@ -1,21 +1,19 @@
 """Situer une erreur que personne n'a prévue : la plus petite retouche qui rend la réponse juste.
 
-C'est un fait, pas une devinette : la réponse retouchée passe tous les cas publics, et cinq tirages des cas cachés.
+C'est un fait, pas une devinette : la réponse retouchée est juste sur tous les appels de l'exercice, voir `pool`.
 """
 
 import ast
 import re
-import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from inspect import signature
 from itertools import takewhile
 
 from ..call.expected import by_reference
+from ..call.pool import pool_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
-from ..declare.cases import Case, Outcome
-from ..declare.exercise import KNOWN_SEED
 from ..edits import Statement, count_dead_lines, edits, is_accidental, slips, told_edits, without_needless_parts
 from ..edits.blocks import compound_at
 from ..edits.spots import Spot, said
@@ -28,20 +26,10 @@ from .touched import runs_of
 SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
-SEEDS = range(KNOWN_SEED, KNOWN_SEED + 5)  # tirages des cas cachés qu'une retouche doit tous passer
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
-_MIN_SECONDS = 0.1  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus
+_MIN_DRAWN = 30  # appels faits des cas publics : avec moins, ils ne prouvent pas qu'une retouche suffit
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
-
-
-@dataclass(frozen=True, eq=False)
-class _Trial:
-    """Un cas : ce qu'en fait la référence, et les secondes laissées à une réponse retouchée."""
-
-    case: Case
-    expected: Outcome
-    seconds: float
 
 
 def told_repair(attempt):
@@ -75,7 +63,8 @@ class Search:
         self.budget = Budget(seconds)
         self.right = {id(case) for case, _, fault in attempt.results if not fault}
         self.stops = _line_of(attempt.wrong[0][1])
-        self.trials = [self._trial(case) for case in sorted(self.exercise.cases, key=lambda case: case.repeat)]
+        self.pool = pool_of(self.exercise)
+        self.trials = sorted(self.pool.public, key=lambda trial: trial.case.repeat)
         self.wrong = [trial for trial in self.trials if id(trial.case) not in self.right]
 
     def sentence(self):
@@ -138,18 +127,6 @@ class Search:
         """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""
         return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
 
-    def _trial(self, case):
-        """L'essai d'un cas ; il est gardé dans ``case.known`` pour toutes les recherches."""
-        if ("trial", self.exercise) in case.known:
-            return case.known["trial", self.exercise]
-        began = time.perf_counter()
-        expected = by_reference(self.exercise, case)
-        seconds = max(_MIN_SECONDS, 5 * (time.perf_counter() - began))
-        trial = _Trial(case, expected, min(seconds, case.seconds))
-        if not expected.failure:
-            case.known["trial", self.exercise] = trial
-        return trial
-
     def _is_right(self, tree):
         """Cet arbre est-il juste dans tous les cas, dans le temps qui reste ?"""
         return self._still_wrong(tree, self.wrong) == []
@@ -166,20 +143,20 @@ class Search:
 
     @cached_property
     def is_proven(self):
-        """Les cas essayés prouvent-ils qu'une retouche suffit : des cas cachés sont tirés, ou il n'y a qu'un appel ?"""
-        return bool(self.exercise.hidden_cases(KNOWN_SEED)) or not signature(self.exercise.reference).parameters
+        """Les appels essayés prouvent-ils qu'une retouche suffit ? Un seul le prouve, si la fonction est sans argument."""
+        is_tried = self.pool.is_drawn or len(list(self.pool.drawn())) >= _MIN_DRAWN
+        return is_tried or not signature(self.exercise.reference).parameters
 
     @cached_property
     def _proof(self):
-        """Des cas du genre des cas cachés, toujours les mêmes : une retouche fausse peut réussir les autres par hasard.
+        """Les autres appels de l'exercice : une retouche fausse peut réussir les cas publics par hasard.
 
         On refait aussi les cas faux et les cas répétés, si le hasard, ou une valeur gardée d'un appel à l'autre, a pu
         les rendre justes une fois.
         """
         times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
-        again = [case for case in self.exercise.cases if case.repeat > 1 or id(case) not in self.right] * times
-        drawn = (case for seed in SEEDS for case in self.exercise.hidden_cases(seed))
-        return [self._trial(case) for case in (*drawn, *again)]
+        again = [one for one in self.trials if one.case.repeat > 1 or id(one.case) not in self.right] * times
+        return [*self.pool.drawn(), *again]
 
     def _is_drawn(self):
         """Le hasard a-t-il une part à la réponse, ou à la référence ?"""
