@@ -27,6 +27,7 @@ from juge.declare.exercise import equality
 from juge.explain.examine import examine
 
 PUBLISHED = {"Refactory": (90.80, 0.40, 5.5), "Clara": (71.28, 0.56, 13.6)}  # %, part du programme, secondes
+SECONDS = 2.0  # laissées à un appel
 UNTOLD = ("observed", "sans explication")  # ce qui ne dit que le cas
 
 
@@ -50,7 +51,7 @@ def declared(task):
     for text in task["calls"]:
         call = ast.parse(text, mode="eval").body
         args = tuple(eval(ast.unparse(arg), vars(module)) for arg in call.args)
-        calls.setdefault(call.func.id, {})[repr(args)] = Case(args, about="Un appel du test.")
+        calls.setdefault(call.func.id, {})[repr(args)] = Case(args, about="Un appel du test.", seconds=SECONDS)
     for name, cases in calls.items():
         yield Exercise(f"{package}.{name}", vars(module)[name], tuple(cases.values()), judge=judge_value,
                        module=package, may_alter=True)  # fmt: skip

@@ -21,7 +21,7 @@ CLAIM_SECONDS = 0.15  # de calcul de la référence, pour les appels où s'épro
 VERDICT_SECONDS = 0.05  # de calcul de la référence, pour ceux où se juge une réponse
 MADE_ABOUT = "Un appel du même genre."
 _MADE_PER_CASE = 40  # appels faits d'un cas public, au plus
-_MIN_SECONDS = 0.1  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus
+_MIN_SECONDS = 0.03  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +106,8 @@ def _made(cases):
         choices = [[value, *_near(value), *others] for value, others in zip(case.args, seen, strict=True)]
         near = [args for args in product(*choices) if repr(args) not in met]
         for args in Random(repr(case.args)).sample(near, min(len(near), _MADE_PER_CASE)):
-            is_alike = all(type(one) in {type(other) for other in others} for one, others in zip(args, seen, strict=True))
+            kinds = ({*map(type, values)} for values in seen)
+            is_alike = all(type(one) in known for one, known in zip(args, kinds, strict=True))
             if repr(args) not in met and is_alike and all(rule(args) for rule in holds):
                 met.add(repr(args))
                 made.append(replace(case, args=args, about=MADE_ABOUT))

@@ -7,7 +7,9 @@ parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disen
 from dataclasses import dataclass
 
 from .. import words
+from .nearest import nearest_answer
 from .pairs import pair_of
+from .relations import relation_of
 from .reruns import draws_lots, replaced_builtins
 from .search import place_of, slip_of, told_repair
 from .shared_traits import shared_traits
@@ -97,16 +99,33 @@ def location(attempt):
     return Explanation((_told(attempt), place), place) if place else None
 
 
+def nearest_right(attempt):
+    """Les endroits, trois au plus, qui séparent la réponse d'une réponse juste."""
+    place = nearest_answer(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
+
+
 def part_of_it(attempt):
     """Une erreur connue qui n'explique qu'une partie de ce que la réponse a fait."""
     found = attempt.named
     return found and Explanation(found.sentences_on(attempt.answer), "", found.result)
 
 
+def result_relation(attempt):
+    """Ce qui lie, dans tous les appels faux, ce qui est obtenu à ce qui est attendu."""
+    says = relation_of(attempt) if attempt.is_written else ""
+    return Explanation((_told(attempt), says)) if says else None
+
+
+def shared_trait(attempt):
+    """Ce que tous les appels faux ont en commun, et qu'aucun appel juste n'a."""
+    says = shared_traits(attempt) if attempt.is_written else ""
+    return Explanation((_told(attempt), says)) if says else None
+
+
 def observed(attempt):
-    """Ce qui se voit : ce que dit le juge du premier cas faux, et ce que les cas faux ont en commun."""
-    shared = shared_traits(attempt) if attempt.is_written else ""
-    return Explanation((_told(attempt), *filter(None, [shared])))
+    """Ce qui se voit : ce que dit le juge du premier cas faux."""
+    return Explanation((_told(attempt),))
 
 
 def _told(attempt):
@@ -125,7 +144,10 @@ EXPLAINERS = (
     altered_argument,
     two_mistakes,
     location,
+    nearest_right,
+    result_relation,
     part_of_it,
+    shared_trait,
     observed,
 )
 

@@ -3,18 +3,21 @@
 import ast
 import linecache
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import FunctionType
 
-from ..call.run import COMPUTING, can_stop, run
+from ..call.pool import pool_of
+from ..call.run import COMPUTING, Budget, can_stop, run
 from ..call.source import parsed, tree_of
 from ..declare.cases import Case, Outcome
 from ..declare.exercise import Exercise, Fault
 from ..errors.failures import failure_fault
 from ..namespace import copied_namespace, defined, names_read, words_of
+from .judge import fault_of
 from .named import recognise
 
+_POOL_SECONDS = 0.2  # de calcul, pour tous les appels de l'exercice
 MUTABLE = (list, dict, set, Counter, defaultdict)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
 _MAKERS = {one.__name__: one for one in (dict, list, set, range, Counter, defaultdict)}  # se refont sans risque
 _NOT_TWICE = {  # ce qu'une réponse ne doit pas faire deux fois : fichiers, écran, attente, réseau
@@ -120,6 +123,19 @@ class Attempt:
             return True
         is_written = any(isinstance(node, ast.Global) for node in ast.walk(self.tree))
         return is_written or any(type(self.namespace[name]) in MUTABLE for name in self.own_names)
+
+    @cached_property
+    def on_pool(self):
+        """Les résultats de la réponse sur tous les appels de l'exercice, ou sur ceux qu'elle a le temps de faire."""
+        results, budget = [*self.results], Budget(_POOL_SECONDS)
+        call, tried = self.define() if self.tree else None, {id(case) for case, *_ in results}
+        for trial in pool_of(self.exercise).drawn() if call and not self.is_endless else ():
+            if budget.left <= 0:
+                break
+            if id(trial.case) not in tried:
+                got = call(replace(trial.case, seconds=trial.seconds))
+                results.append((trial.case, got, fault_of(self.exercise, trial.case, got, expected=trial.expected)))
+        return results
 
     def call(self, case, overheard=()):
         """L'`Outcome` de la réponse sur un cas, dans le carnet ; ``overheard`` : voir `run.run`."""

@@ -72,7 +72,7 @@ class Search:
         statement = Statement(self.exercise, _kept_by(self.attempt), lambda: runs_of(self.attempt))
         for edit in self._in_time(told_edits(self.tree, statement) if self.wrong else ()):
             # si ôter toute la condition suffit aussi, cette retouche ne montre pas l'erreur
-            if self._is_right(edit.apply(self.tree)) and not self._needless_part(edit):
+            if self.is_right(edit.apply(self.tree)) and not self._needless_part(edit):
                 return edit.says() if callable(edit.says) else edit.says
         return ""
 
@@ -88,7 +88,7 @@ class Search:
         for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
             edited = edit.apply(tree)
             left = None if edit.adds_huge_power(tree) else self._still_wrong(edited, self.wrong)
-            if left is None or count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self._is_right):
+            if left is None or count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self.is_right):
                 continue
             if not left:
                 spot = self._needless_part(edit, given) or _spot(edit, tree)
@@ -107,19 +107,19 @@ class Search:
         for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
             if second.adds_huge_power(edited) or self._still_wrong(second.apply(edited), left) != []:
                 continue
-            if not is_accidental(second, edited, self._is_right):
+            if not is_accidental(second, edited, self.is_right):
                 return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=lambda spot: spot.line))
         return ()
 
     def _needless_part(self, edit, given=()):
         """L'endroit d'un code inutile, hors des lignes ``given``, si l'ôter suffit aussi bien ; ``None`` sinon."""
         for kind, line, edited in without_needless_parts(self.tree, edit.path):
-            if line not in given and self._is_right(edited):
+            if line not in given and self.is_right(edited):
                 return Spot(line, kind, compound_at(self.tree, line) if kind == "extra_statement" else "")
         if edit.kind == "statement_order":
             dropped = (one for one in edits(self.tree) if (one.kind, one.line) == ("extra_statement", edit.line))
             for one in dropped:
-                if self._is_right(one.apply(self.tree)):
+                if self.is_right(one.apply(self.tree)):
                     return _spot(one, self.tree)
         return None
 
@@ -127,7 +127,7 @@ class Search:
         """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""
         return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
 
-    def _is_right(self, tree):
+    def is_right(self, tree):
         """Cet arbre est-il juste dans tous les cas, dans le temps qui reste ?"""
         return self._still_wrong(tree, self.wrong) == []
 
@@ -143,7 +143,7 @@ class Search:
 
     @cached_property
     def is_proven(self):
-        """Les appels essayés prouvent-ils qu'une retouche suffit ? Un seul le prouve, si la fonction est sans argument."""
+        """Les appels essayés prouvent-ils qu'une retouche suffit ? Un seul suffit à une fonction sans argument."""
         is_tried = self.pool.is_drawn or len(list(self.pool.drawn())) >= _MIN_DRAWN
         return is_tried or not signature(self.exercise.reference).parameters
 

@@ -1,42 +1,100 @@
-"""Ce que les cas faux ont en commun, et qu'aucun cas juste n'a."""
+"""Ce que les appels faux d'une réponse ont en commun, et qu'aucun appel juste n'a.
+
+Les traits sont essayés du plus simple au plus fin : le type et la taille d'un argument, puis ce qui lie deux arguments,
+puis leurs valeurs ; ceux du cours, `registry.Course`, viennent d'abord.
+"""
 
 from inspect import signature
 from itertools import combinations
 
 from ..values import as_code
 
-_MIN_CASES = 2  # faux, et autant de justes ; avec moins, un point commun ne prouve rien
+_MIN_CALLS = 10  # faux, et autant de justes ; avec moins, un point commun ne prouve rien
+_MIN_SHARE = 0.5  # d'appels faux parmi ceux qui ont un trait, pour dire qu'une réponse n'est fausse qu'avec lui
 _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' et 'O'
 
 
 def shared_traits(attempt):
-    """« Les cas faux sont tous ceux où player = 'O' et winner = 'T'. », ou ``""`` si rien de tel ne les sépare."""
-    traits = [(dict(_traits(attempt.exercise, case)), fault is not None) for case, _, fault in attempt.results]
-    wrong = len(attempt.wrong)
-    if wrong < _MIN_CASES or len(traits) - wrong < _MIN_CASES:
+    """« Votre réponse est fausse chaque fois que t est vide, et jamais sinon (240 appels). », ou ``""``."""
+    called = [(traits_of(attempt.exercise, case), fault is not None) for case, _, fault in attempt.on_pool]
+    wrong = sum(fault for _, fault in called)
+    if min(wrong, len(called) - wrong) < _MIN_CALLS:
         return ""
-    known = dict.fromkeys(trait for own, fault in traits if fault for trait in own.items())
-    alone = [(trait,) for trait in known]
-    pairs = [pair for pair in combinations(known, 2) if pair[0][0][0] != pair[1][0][0]]
-    for some in (*alone, *pairs):
-        if all(all(own.get(name) == value for name, value in some) == fault for own, fault in traits):
-            return f"Les cas faux sont tous ceux où {' et '.join(value for _, value in some)}."
-    return ""
+    known = list(dict.fromkeys(trait for own, fault in called if fault for trait in own))
+    always = [(trait,) for trait in known if all(trait in own for own, fault in called if fault)]
+    pairs = list(combinations([trait for (trait,) in always], 2))
+    best, share = "", _MIN_SHARE
+    for some in (*always, *pairs):
+        having = [fault for own, fault in called if own.issuperset(some)]
+        says = " et que ".join(some)
+        if len(having) == wrong:
+            return f"Votre réponse est fausse chaque fois que {says}, et jamais sinon ({len(called)} appels essayés)."
+        if len(some) == 1 and wrong / len(having) > share and len(having) <= len(called) - _MIN_CALLS:
+            share = wrong / len(having)
+            best = (f"Votre réponse n'est fausse que lorsque {says} : {wrong} des {len(having)} appels de cette sorte, "
+                    f"et aucun des {len(called) - len(having)} autres.")  # fmt: skip
+    return best
 
 
-def _traits(exercise, case):
-    """Ce qui se dit de chaque argument d'un cas : couples ((argument, ce que l'on y regarde), phrase)."""
+def traits_of(exercise, case):
+    """Les traits des arguments d'un cas, des propositions : « t est vide », « k = 0 »."""
     bound = signature(exercise.reference).bind_partial(*case.args, **case.kwargs)
     given = dict(bound.arguments)
     bound.apply_defaults()
+    names = {**bound.arguments, **case.globals}
+    found = [says for says, holds in exercise.course.traits if _holds(holds, names)]
+    found += [f"{name} n'est pas donné" for name in bound.arguments if name not in given]
     for name, value in bound.arguments.items():
-        if name not in given:
-            yield (name, "donné"), f"{name} n'est pas donné"
-        if type(value) in (bool, int, type(None)) or (type(value) is str and len(value) <= _MAX_CHOICE):
-            yield (name, "valeur"), f"{name} = {as_code(value)}"
-        if type(value) in (int, float):
-            sign = "est nul" if value == 0 else "est négatif" if value < 0 else "est positif"
-            yield (name, "signe"), f"{name} {sign}"
-        if type(value) in (str, list) and not (type(value) is str and len(value) <= _MAX_CHOICE):
-            yield (name, "sorte"), f"{name} est une {'chaîne' if type(value) is str else 'liste'}"
-            yield (name, "longueur"), f"{name} a {len(value)} éléments"
+        found += _of_one(name, value)
+    for name, value in bound.arguments.items():
+        for other, sequence in bound.arguments.items():
+            if type(sequence) in (list, tuple) and other != name:
+                found += _of_two(name, value, other, sequence)
+    return frozenset(found)
+
+
+def _holds(holds, names):
+    """Un trait du cours tient-il ? Celui qui lit un argument que l'exercice n'a pas ne tient pas."""
+    try:
+        return holds(names)
+    except (LookupError, TypeError):
+        return False
+
+
+def _of_one(name, value):
+    if type(value) in (str, list, tuple) and not (type(value) is str and len(value) <= _MAX_CHOICE):
+        yield f"{name} est {_KINDS[type(value)]}"
+        yield f"{name} {_size(len(value))}"
+        if len(value) > 1:
+            yield f"{name} a plusieurs éléments"
+            is_repeated = len({repr(part) for part in value}) < len(value)
+            yield f"{name} {'contient' if is_repeated else 'ne contient pas'} deux fois un même élément"
+    if type(value) in (int, float) and type(value) is not bool:
+        yield f"{name} {'est nul' if value == 0 else 'est négatif' if value < 0 else 'est positif'}"
+    if type(value) in (bool, int, type(None)) or (type(value) is str and len(value) <= _MAX_CHOICE):
+        yield f"{name} = {as_code(value)}"
+
+
+def _size(size):
+    return ("est vide", "a un seul élément", "a deux éléments")[size] if size < 3 else "a au moins trois éléments"
+
+
+def _of_two(name, value, other, sequence):
+    kinds = {type(part) for part in sequence}
+    if sequence and kinds <= {int, float} and type(value) in (int, float):
+        if value > max(sequence):
+            yield f"{name} dépasse tous les éléments de {other}"
+        if value < min(sequence):
+            yield f"{name} est plus petit que tous les éléments de {other}"
+    if type(value) in (int, float, str):
+        is_in = "est" if value in sequence else "n'est pas"
+        yield f"{name} {is_in} un élément de {other}"
+        if sequence and value == sequence[0]:
+            yield f"{name} est le premier élément de {other}"
+        if sequence and value == sequence[-1]:
+            yield f"{name} est le dernier élément de {other}"
+    if type(value) is int and value >= len(sequence):
+        yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"
+
+
+_KINDS = {str: "une chaîne", list: "une liste", tuple: "un n-uplet"}

@@ -1,0 +1,319 @@
+"""La réponse juste la plus proche : les endroits, trois au plus, qui en séparent une réponse fausse.
+
+Les réponses justes sont la référence et les autres styles que l'exercice garde. On y donne aux variables les noms de
+l'élève, d'après les valeurs qu'elles prennent ; on remplace ce qui diffère, puis on rend à l'élève chaque ligne et
+chaque expression dont le changement ne servait à rien. Ce qui reste est dit par son endroit et sa sorte, jamais par son
+texte. L'idée vient de Clara (Gulwani, Radiček et Zuleger, 2018) et de Refactory (Hu et al., 2019).
+"""
+
+import ast
+import builtins
+import copy
+from collections import Counter
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from functools import cache, cached_property
+from itertools import combinations, zip_longest
+from types import FunctionType
+
+from ..call.pool import pool_of
+from ..call.run import run
+from ..call.source import parsed, tree_of
+from ..declare.exercise import Exercise
+from ..edits.nodes import replaced
+from ..edits.rows import Row, differences, rows_of, written
+from ..namespace import defined, names_read
+from ..values import plain
+from .search import Search
+from .touched import Watcher
+
+SECONDS = 0.6  # de calcul, pour toute la recherche
+PLACES = 3  # au plus ; au-delà, dire où n'aiderait plus
+_NEAREST = 12  # réponses justes que l'on compare
+_MAX_CHANGES = 16  # d'une réponse juste que l'on essaie
+_WATCHED = 4  # appels où l'on compare les valeurs des variables
+_MAX_VALUES = 200  # valeurs gardées d'une variable
+
+
+@dataclass(frozen=True)
+class Change:
+    """Une ligne de l'élève, ``old``, qui devient une ligne de la réponse juste, ``new`` ; l'une peut manquer.
+
+    ``rank`` : le rang de ``old``, ou celui de la ligne avant laquelle ``new`` s'ajoute ; ``order`` range les ajouts.
+    """
+
+    rank: int
+    order: int
+    old: Row | None
+    new: Row | None
+
+
+def nearest_answer(attempt):
+    """Rend la phrase qui dit les endroits, et leurs lignes ; ``""`` s'il y en a trop, ou si l'on n'en trouve pas."""
+    if not attempt.tree:
+        return ""
+    return Repair(attempt).sentence()
+
+
+class Repair:
+    """La recherche de la réponse juste la plus proche."""
+
+    def __init__(self, attempt):
+        self.attempt, self.exercise = attempt, attempt.exercise
+        self.search = Search(attempt, SECONDS)
+        self.rows = rows_of(attempt.tree)
+
+    def sentence(self):
+        """La phrase, ou ``""``."""
+        changes = self.changes()
+        if not changes:
+            return ""
+        places = list(dict.fromkeys(written(change, self.rows) for change in changes))
+        if self.search.is_proven:
+            certain = "rien d'autre ne sépare votre réponse d'une réponse juste."
+            several = f"{_NUMBERS.get(len(places))} endroits seulement séparent votre réponse d'une réponse juste : "
+        else:
+            tried = f"sur les {len(self.search.trials)} appels essayés"
+            certain = f"{tried}, y retoucher suffit."
+            several = f"S{tried[1:]}, changer {len(places)} endroits suffit : "
+        if len(places) == 1:
+            return f"{places[0][0].upper()}{places[0][1:]} : {certain}"
+        return several + " ; ".join(places) + "."
+
+    def changes(self):
+        """Les `Change` qui suffisent, le moins possible ; aucun s'il en faut plus de `PLACES`."""
+        best = ()
+        found = sorted((_changes(self.rows, rows_of(style)) for style in self._nearest()), key=len)
+        for changes in found:
+            if self.search.budget.left <= 0 or len(best) == 1 or len(changes) > _MAX_CHANGES:
+                break
+            found = self._reduced(changes)
+            if found and (not best or len(found) < len(best)):
+                best = found
+        return best if len(best) <= PLACES else ()
+
+    def _nearest(self):
+        """Les arbres des réponses justes, aux noms de l'élève, de la plus proche à la plus lointaine."""
+        known = self.attempt.namespace.keys() | vars(builtins).keys() | {self.exercise.name}
+        shape = _shape_of(self.attempt.tree)
+        styles = [style for style in _styles(self.exercise) if style.names <= known]
+        nearest = sorted(styles, key=lambda style: -_likeness(shape, style.shape))[:_NEAREST]
+        if not nearest:
+            return
+        own = values_taken(self.attempt.tree, self.attempt.answer.__name__, self.exercise, self.attempt.namespace)
+        for style in nearest:
+            yield self._renamed(style.tree, style.values, own)
+
+    def _renamed(self, tree, values, own):
+        mine, theirs = _parameters(self.attempt.tree), _parameters(tree)
+        names = dict(zip(theirs, mine, strict=False))
+        scores = sorted(
+            ((_likeness(own[one], values[other]), one, other)
+             for one in own.keys() - set(mine) for other in values.keys() - names.keys()),
+            key=lambda score: (-score[0], score[1:]),
+        )  # fmt: skip
+        for score, one, other in scores:
+            if score > 0 and other not in names and one not in names.values():
+                names[other] = one
+        left = [[name for name in found if name not in taken]
+                for found, taken in ((_locals(tree), names), (_locals(self.attempt.tree), names.values()))]  # fmt: skip
+        for other, one in zip_longest(*left):
+            if other is not None:
+                names[other] = one or (f"{other}_" if other in names.values() else other)
+        return _Renaming(names).visit(ast.parse(ast.unparse(tree)))
+
+    def _reduced(self, changes):
+        """Ces changements, moins ceux qui ne servent à rien ; aucun s'ils ne suffisent pas."""
+        if not self._is_right(changes):
+            return ()
+        for size in (*(len(changes) // 2**k for k in range(1, 3)), *range(len(changes) - 1, 0, -1)):
+            rank = 0
+            while size and rank + size <= len(changes) > size:
+                fewer = changes[:rank] + changes[rank + size :]
+                if self._is_right(fewer):
+                    changes = fewer
+                else:
+                    rank += 1
+        for rank, change in enumerate(changes):
+            if change.old and change.new:
+                changes = self._shrunk(changes, rank)
+        return changes
+
+    def _shrunk(self, changes, rank):
+        """Les changements, où celui de ce rang ne change que les expressions qu'il faut."""
+        change = changes[rank]
+        parts = differences(change.old.node, change.new.node)
+        for size in range(1, min(len(parts), 3)):
+            for some in combinations(parts, size):
+                node = change.old.node
+                for path, new in some:
+                    node = replaced(node, path, new)
+                row = replace(change.old, node=node)
+                tried = [*changes[:rank], replace(change, new=row), *changes[rank + 1 :]]
+                if self._is_right(tried):
+                    return tried
+        return changes
+
+    def _is_right(self, changes):
+        rows, by_rank = [], {}
+        for change in changes:
+            by_rank.setdefault(change.rank, []).append(change)
+        for rank in range(len(self.rows) + 1):
+            here = by_rank.get(rank, ())
+            rows += [change.new for change in here if not change.old]
+            old = next((change for change in here if change.old), None)
+            if old:
+                rows += [old.new] if old.new else []
+            elif rank < len(self.rows):
+                rows.append(self.rows[rank])
+        head = ast.unparse(ast.Module([replaced(self.attempt.tree.body[0], [("body", None)], [ast.Pass()])], []))
+        tree = parsed(head.rsplit("\n", 1)[0] + "\n" + "\n".join(row.text for row in rows))
+        return tree is not None and self.search.is_right(tree)
+
+
+_NUMBERS = {2: "Deux", 3: "Trois"}
+
+
+def _changes(mine, theirs):
+    """Les `Change` qui font d'une suite de lignes une autre."""
+    matcher = SequenceMatcher(None, [row.text for row in mine], [row.text for row in theirs], False)
+    changes = []
+    for kind, first, last, start, end in matcher.get_opcodes():
+        if kind == "equal":
+            continue
+        pairs = _paired(mine[first:last], theirs[start:end])
+        rank = first
+        for order, (old, new) in enumerate(pairs):
+            changes.append(Change(rank, order, old, new))
+            rank += old is not None
+    return changes
+
+
+def _paired(mine, theirs):
+    """Les couples (ligne, ligne qui la remplace) de deux suites : les plus semblables ensemble, dans l'ordre."""
+
+    @cache
+    def best(i, j):
+        if i == len(mine) or j == len(theirs):
+            return 0, ()
+        alike = SequenceMatcher(None, mine[i].text.strip(), theirs[j].text.strip(), False).ratio()
+        alike += type(mine[i].node) is type(theirs[j].node)
+        options = [best(i + 1, j), best(i, j + 1)]
+        score, pairs = best(i + 1, j + 1)
+        if alike > 0.5:
+            options.append((score + alike, ((i, j), *pairs)))
+        return max(options, key=lambda option: option[0])
+
+    (_, pairs), i, j = best(0, 0), 0, 0
+    for one, other in (*pairs, (len(mine), len(theirs))):
+        yield from ((row, None) for row in mine[i:one])
+        yield from ((None, row) for row in theirs[j:other])
+        if one < len(mine):
+            yield mine[one], theirs[other]
+        i, j = one + 1, other + 1
+
+
+@dataclass(frozen=True)
+class Style:
+    """Une réponse juste : son arbre, sa forme, les noms qu'elle lit, et l'exercice."""
+
+    tree: ast.Module
+    exercise: Exercise
+    answer: FunctionType
+
+    @cached_property
+    def shape(self):
+        """Ses lignes, sans les noms de ses variables."""
+        return _shape_of(self.tree)
+
+    @cached_property
+    def names(self):
+        """Ce qu'elle lit, hors de ses variables."""
+        return _names_of(self.tree)
+
+    @cached_property
+    def values(self):
+        """Variable → les valeurs qu'elle prend."""
+        world = {**vars_of(self.answer), **self.exercise.world()}
+        return values_taken(self.tree, self.answer.__name__, self.exercise, world)
+
+
+@cache
+def _styles(exercise):
+    """Les réponses justes d'un exercice, des `Style`."""
+    trees = ((tree_of(answer), answer) for answer in (exercise.reference, *exercise.styles))
+    return [Style(tree, exercise, answer) for tree, answer in trees if tree]
+
+
+def _shape_of(tree):
+    """Les lignes d'une réponse, où les noms de ses variables sont effacés : un `Counter`."""
+    names = dict.fromkeys(_locals(tree), "_")
+    return Counter(row.text.strip() for row in rows_of(_Renaming(names).visit(copy.deepcopy(tree))))
+
+
+def vars_of(function):
+    """Les globales que lit une fonction."""
+    return {name: function.__globals__[name] for name in names_read(function.__code__) & function.__globals__.keys()}
+
+
+def values_taken(tree, name, exercise, namespace):
+    """Variable → les valeurs qu'elle prend, un `Counter`, dans les premiers appels de l'exercice."""
+    world = {**namespace}
+    function = defined(ast.fix_missing_locations(tree), name, world, "<valeurs>")
+    taken = {variable: Counter() for variable in _locals(tree)}
+    if function is None:
+        return taken
+    for rank, trial in enumerate(pool_of(exercise).public[:_WATCHED]):
+        last = {}
+
+        def note_values(frame, _line, rank=rank, last=last):
+            if frame.f_code is not function.__code__:
+                return
+            for variable, value in frame.f_locals.items():
+                text = repr(plain(value))[:80]
+                if last.get(variable) != text and variable in taken and taken[variable].total() < _MAX_VALUES:
+                    taken[variable][rank, text] += 1
+                    last[variable] = text
+
+        run(function, replace(trial.case, seconds=trial.seconds), world, watcher=Watcher(world, note_values))
+    return taken
+
+
+def _likeness(one, other):
+    """De 0 à 1, la part commune de deux suites de valeurs."""
+    return 2 * (one & other).total() / max(1, one.total() + other.total())
+
+
+def _parameters(tree):
+    arguments = tree.body[0].args
+    return [one.arg for one in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+
+
+def _locals(tree):
+    """Les variables d'une fonction, dans l'ordre où elles s'écrivent."""
+    stored = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+    in_order = sorted(stored, key=lambda node: (node.lineno, node.col_offset))
+    return list(dict.fromkeys([*_parameters(tree), *(node.id for node in in_order)]))
+
+
+def _names_of(tree):
+    """Les noms qu'une fonction lit et qui ne sont pas ses variables."""
+    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    inner = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    arguments = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return read - set(_locals(tree)) - inner - arguments
+
+
+class _Renaming(ast.NodeTransformer):
+    """Donne d'autres noms aux variables."""
+
+    def __init__(self, names):
+        self.names = names
+
+    def visit_Name(self, node):
+        node.id = self.names.get(node.id, node.id)
+        return node
+
+    def visit_arg(self, node):
+        node.arg = self.names.get(node.arg, node.arg)
+        return node
