@@ -5,9 +5,10 @@ avant), ``calls`` (les appels du test, « f(1, [2]) »), ``wrong`` et ``right``,
 données publiques de Hu, Ahmed, Mechtaev, Leong et Roychoudhury (« Re-factoring based Program Repair applied to
 Programming Assignments », ASE 2019 ; dépôt githubhuyang/refactory) s'y mettent en quelques lignes.
 
-Chaque fonction de la référence est déclarée comme un exercice, sans aucune erreur connue ; ses arguments sont
-libres, car ces tests ne regardent que la valeur rendue, par ==. Le tableau dit, par devoir, quelle part des programmes faux reçoit une explication, qui
-l'a donnée, et les secondes de calcul. Dans RAPPORTS, un fichier JSON, chaque compte rendu est gardé, pour être lu.
+Chaque fonction de la référence est un exercice sans aucune erreur connue. Ses arguments sont libres, car
+ces tests ne regardent que la valeur rendue, par ==. Le tableau dit, par devoir, quelle part des programmes faux reçoit
+une explication, qui l'a donnée, et les secondes de calcul ; avec ``--classe``, les programmes justes servent de styles.
+Dans RAPPORTS, un fichier JSON, chaque compte rendu est gardé, pour être lu.
 """
 
 import ast
@@ -41,8 +42,11 @@ def module_of(name, source):
     return module
 
 
-def declared(task):
-    """Les exercices d'un devoir : un par fonction de sa référence que ses appels éprouvent."""
+def declared(task, is_class=False):
+    """Les exercices d'un devoir : un par fonction de sa référence que ses appels éprouvent.
+
+    ``is_class`` : les programmes justes du devoir en sont-ils les styles ?
+    """
     package = f"assignment_{task['assignment']}"
     source = f"{task['given']}\n{task['reference']}"
     module = module_of(package, source)
@@ -52,9 +56,11 @@ def declared(task):
         call = ast.parse(text, mode="eval").body
         args = tuple(eval(ast.unparse(arg), vars(module)) for arg in call.args)
         calls.setdefault(call.func.id, {})[repr(args)] = Case(args, about="Un appel du test.", seconds=SECONDS)
+    right = [module_of(f"{package}_{one['n']}", f"{task['given']}\n{one['code']}") for one in task["right"] if is_class]
     for name, cases in calls.items():
+        styles = tuple(vars(one)[name] for one in right if name in vars(one))
         yield Exercise(f"{package}.{name}", vars(module)[name], tuple(cases.values()), judge=judge_value,
-                       module=package, may_alter=True)  # fmt: skip
+                       module=package, may_alter=True, styles=styles)  # fmt: skip
 
 
 def judge_value(case, got, expected):
@@ -83,13 +89,13 @@ def report_on(exercises, source, given):
 
 
 if __name__ == "__main__":
-    FOLDER, *KEPT = sys.argv[1:]
+    FOLDER, *KEPT = [argument for argument in sys.argv[1:] if argument != "--classe"]
     explain.EXPLAINERS, LAST = speakers()
     KEPT_REPORTS, EVERY = [], []
     print("devoir  faux  dits   justes refusés   CPU médiane, au pire")
     for file in sorted(Path(FOLDER).glob("*.json")):
         task = json.loads(file.read_text("utf-8"))
-        exercises, speaks, seconds, refused = list(declared(task)), Counter(), [], 0
+        exercises, speaks, seconds, refused = list(declared(task, "--classe" in sys.argv)), Counter(), [], 0
         for kind in ("wrong", "right"):
             for program in task[kind]:
                 LAST[:] = ["sans explication"]

@@ -79,7 +79,7 @@ def _rows_of(statement, depth, word=""):
 def differences(old, new, path=()):
     """Ce qui diffère entre deux instructions : couples (chemin depuis ``old``, ce qui prend sa place)."""
     whole = [(path, new)] if path else []
-    if type(old) is not type(new):
+    if type(old) is not type(new) or old is None:
         return whole
     found = []
     for field in old._fields:

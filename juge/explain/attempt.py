@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import FunctionType
 
-from ..call.pool import pool_of
+from ..call.pool import CLAIM_SECONDS, VERDICT_SECONDS, pool_of
 from ..call.run import COMPUTING, Budget, can_stop, run
 from ..call.source import parsed, tree_of
 from ..declare.cases import Case, Outcome
@@ -17,7 +17,6 @@ from ..namespace import copied_namespace, defined, names_read, words_of
 from .judge import fault_of
 from .named import recognise
 
-_POOL_SECONDS = 0.2  # de calcul, pour tous les appels de l'exercice
 MUTABLE = (list, dict, set, Counter, defaultdict)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
 _MAKERS = {one.__name__: one for one in (dict, list, set, range, Counter, defaultdict)}  # se refont sans risque
 _NOT_TWICE = {  # ce qu'une réponse ne doit pas faire deux fois : fichiers, écran, attente, réseau
@@ -72,7 +71,7 @@ class Attempt:
         """Le `named.Finding` de l'erreur connue qui explique la réponse ; ``None`` si aucune ne le fait."""
         if self.is_endless or self.was_right or self.fault.is_certain:
             return None
-        return recognise(self.exercise, self.results, self.namespace)
+        return recognise(self.exercise, self.results, self.namespace, self._others)
 
     @cached_property
     def tree(self):
@@ -127,15 +126,16 @@ class Attempt:
     @cached_property
     def on_pool(self):
         """Les résultats de la réponse sur tous les appels de l'exercice, ou sur ceux qu'elle a le temps de faire."""
-        results, budget = [*self.results], Budget(_POOL_SECONDS)
-        call, tried = self.define() if self.tree else None, {id(case) for case, *_ in results}
-        for trial in pool_of(self.exercise).drawn() if call and not self.is_endless else ():
-            if budget.left <= 0:
-                break
-            if id(trial.case) not in tried:
-                got = call(replace(trial.case, seconds=trial.seconds))
-                results.append((trial.case, got, fault_of(self.exercise, trial.case, got, expected=trial.expected)))
-        return results
+        return [*self.results, *self._others(CLAIM_SECONDS)]
+
+    def _others(self, seconds=VERDICT_SECONDS):
+        """Ses résultats sur les appels que l'exercice tire ou fait en ``seconds`` secondes, sans ceux de `results`."""
+        budget, tried = Budget(seconds), {id(case) for case, *_ in self.results}
+        call = self.define() if self.tree and not self.is_endless else None
+        for trial in pool_of(self.exercise).drawn(seconds) if call else ():
+            if budget.left > 0 and id(trial.case) not in tried:
+                got = call(replace(trial.case, seconds=min(trial.seconds, budget.left)))
+                yield trial.case, got, fault_of(self.exercise, trial.case, got, expected=trial.expected)
 
     def call(self, case, overheard=()):
         """L'`Outcome` de la réponse sur un cas, dans le carnet ; ``overheard`` : voir `run.run`."""

@@ -9,6 +9,7 @@ from ..values import same
 from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
+_ELSEWHERE = "Dans d'autres appels, votre réponse fait autre chose : l'erreur ressemble à celle-là."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 _QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 
@@ -19,7 +20,8 @@ class Finding:
 
     Attributes:
         says: la phrase.
-        is_whole: explique-t-elle tout ce que la réponse a fait ?
+        is_whole: explique-t-elle tout ce que la réponse a fait, dans tous les appels de l'exercice ?
+        is_elsewhere: explique-t-elle tous les cas publics, et non d'autres appels ?
         result: le plus petit cas qu'elle explique, un triplet de `recognise`.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
         asks: mot du code → phrase à ajouter si l'élève l'emploie ; voir `Mistake`.
@@ -27,6 +29,7 @@ class Finding:
 
     says: str
     is_whole: bool = True
+    is_elsewhere: bool = False
     result: tuple | None = None
     alters: bool = False
     asks: dict[str, str] = field(default_factory=dict)
@@ -39,7 +42,8 @@ class Finding:
     @property
     def sentences(self):
         """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        more = ((_NOT_ALL, not self.is_whole), (_ALTERS, self.alters))
+        not_all = _ELSEWHERE if self.is_elsewhere else _NOT_ALL
+        more = ((not_all, not self.is_whole), (_ALTERS, self.alters))
         return (self.sure, *(says for says, is_said in more if is_said))
 
     def sentences_on(self, answer, place=""):
@@ -49,16 +53,17 @@ class Finding:
         return tuple(filter(None, (self.sure, place or asked, *self.sentences[1:])))
 
 
-def recognise(exercise, results, namespace):
+def recognise(exercise, results, namespace, more=list):
     """L'erreur connue qui explique une réponse fausse, un `Finding`, ou ``None``.
 
-    Une erreur est reconnue si elle prédit tout ce que la réponse a fait. À défaut, la réponse en porte plusieurs :
-    on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
+    Une erreur est reconnue si elle prédit tout ce que la réponse fait, dans ces cas et dans d'autres appels. À défaut,
+    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
     retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs, celle qui explique le plus de
     cas, puis la plus simple.
 
     Args:
         results: les triplets (cas, issue, `Fault` ou ``None``), du plus simple au plus complet ; un au moins est faux.
+        more: une fonction qui rend ceux des autres appels.
     """
     right = [result for result in results if not result[2]]
     wrong = [result for result in results if result[2]]
@@ -79,7 +84,7 @@ def recognise(exercise, results, namespace):
         outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
         seen = [signed(exercise, result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
         explained = sum(map(same, seen, did))
-        if explained <= most:
+        if explained < most:
             continue
         if explained < len(wrong):
             meant = meant or [exercise.is_function and signature_of(exercise.reference, exercise, one, namespace)
@@ -92,11 +97,14 @@ def recognise(exercise, results, namespace):
             if only_arguments or not result[2].is_of_arguments
         ]
         smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
-        is_whole = all(is_shown for _, is_shown in shows)
+        is_here = all(is_shown for _, is_shown in shows)
+        is_whole = is_here and all(predicts(mistake.answer, exercise, result, namespace) for result in more())
         alters = any(map(_alters_more, wrong, outcomes))
-        partial, most = Finding(mistake.says, is_whole, smallest, alters, asks=mistake.asks), explained
-        if explained == len(wrong):
-            break
+        found = Finding(mistake.says, is_whole, is_here and not is_whole, smallest, alters, mistake.asks)
+        if is_whole:
+            return found
+        if explained > most:
+            partial, most = found, explained
     return partial
 
 

@@ -68,7 +68,7 @@ class Repair:
         changes = self.changes()
         if not changes:
             return ""
-        places = list(dict.fromkeys(written(change, self.rows) for change in changes))
+        places = _places(changes, self.rows)
         if self.search.is_proven:
             certain = "rien d'autre ne sépare votre réponse d'une réponse juste."
             several = f"{_NUMBERS.get(len(places))} endroits seulement séparent votre réponse d'une réponse juste : "
@@ -90,7 +90,7 @@ class Repair:
             found = self._reduced(changes)
             if found and (not best or len(found) < len(best)):
                 best = found
-        return best if len(best) <= PLACES else ()
+        return best if len(_places(best, self.rows)) <= PLACES else ()
 
     def _nearest(self):
         """Les arbres des réponses justes, aux noms de l'élève, de la plus proche à la plus lointaine."""
@@ -137,7 +137,7 @@ class Repair:
         for rank, change in enumerate(changes):
             if change.old and change.new:
                 changes = self._shrunk(changes, rank)
-        return changes
+        return _merged(changes)
 
     def _shrunk(self, changes, rank):
         """Les changements, où celui de ce rang ne change que les expressions qu'il faut."""
@@ -174,6 +174,18 @@ class Repair:
 _NUMBERS = {2: "Deux", 3: "Trois"}
 
 
+def _places(changes, rows):
+    """Ce qui se dit de chaque changement ; les lignes que contenait une ligne ôtée ne font avec elle qu'un endroit."""
+    places, extra = [], None
+    for change in changes:
+        is_indented = change.old and change.new and change.old.text.strip() == change.new.text.strip()
+        if is_indented and extra and change.old.depth > extra.old.depth and change.new.depth < change.old.depth:
+            continue
+        extra = change if change.new is None else None
+        places.append(written(change, rows))
+    return list(dict.fromkeys(places))
+
+
 def _changes(mine, theirs):
     """Les `Change` qui font d'une suite de lignes une autre."""
     matcher = SequenceMatcher(None, [row.text for row in mine], [row.text for row in theirs], False)
@@ -187,6 +199,19 @@ def _changes(mine, theirs):
             changes.append(Change(rank, order, old, new))
             rank += old is not None
     return changes
+
+
+def _merged(changes):
+    """Les changements, où une ligne ôtée et une autre ajoutée à sa place n'en font qu'un."""
+    merged = []
+    for change in changes:
+        last = merged[-1] if merged else None
+        is_swap = last and last.new is None and change.old is None and change.rank == last.rank + 1
+        if is_swap and change.new.depth == last.old.depth and not change.new.word:
+            merged[-1] = replace(last, new=change.new)
+        else:
+            merged.append(change)
+    return merged
 
 
 def _paired(mine, theirs):

@@ -19,7 +19,7 @@ def relation_of(attempt):
         return ""
     counted = f"Dans chacun des {len(calls)} appels faux essayés, "
     values = [got.value for _, got, _ in attempt.on_pool]
-    if all(same(value, values[0]) for value in values):
+    if values[0] is not None and all(same(value, values[0]) for value in values):
         return f"Quel que soit l'appel, votre fonction rend la même valeur, {drawable(values[0])}."
     for says, holds in _RELATIONS:
         if all(holds(*call) for call in calls):

@@ -25,7 +25,7 @@ def shared_traits(attempt):
     pairs = list(combinations([trait for (trait,) in always], 2))
     best, share = "", _MIN_SHARE
     for some in (*always, *pairs):
-        having = [fault for own, fault in called if own.issuperset(some)]
+        having = [fault for own, fault in called if own.keys() >= set(some)]
         says = " et que ".join(some)
         if len(having) == wrong:
             return f"Votre réponse est fausse chaque fois que {says}, et jamais sinon ({len(called)} appels essayés)."
@@ -37,20 +37,21 @@ def shared_traits(attempt):
 
 
 def traits_of(exercise, case):
-    """Les traits des arguments d'un cas, des propositions : « t est vide », « k = 0 »."""
+    """Les traits des arguments d'un cas, des propositions : « t est vide », « k = 0 » ; du plus simple au plus fin."""
     bound = signature(exercise.reference).bind_partial(*case.args, **case.kwargs)
     given = dict(bound.arguments)
     bound.apply_defaults()
     names = {**bound.arguments, **case.globals}
     found = [says for says, holds in exercise.course.traits if _holds(holds, names)]
     found += [f"{name} n'est pas donné" for name in bound.arguments if name not in given]
-    for name, value in bound.arguments.items():
-        found += _of_one(name, value)
+    for kind in (_sizes, _repetitions):
+        found += [says for name, value in bound.arguments.items() for says in kind(name, value)]
     for name, value in bound.arguments.items():
         for other, sequence in bound.arguments.items():
             if type(sequence) in (list, tuple) and other != name:
                 found += _of_two(name, value, other, sequence)
-    return frozenset(found)
+    found += [says for name, value in bound.arguments.items() for says in _values(name, value)]
+    return dict.fromkeys(found)
 
 
 def _holds(holds, names):
@@ -61,14 +62,21 @@ def _holds(holds, names):
         return False
 
 
-def _of_one(name, value):
+def _sizes(name, value):
     if type(value) in (str, list, tuple) and not (type(value) is str and len(value) <= _MAX_CHOICE):
         yield f"{name} est {_KINDS[type(value)]}"
         yield f"{name} {_size(len(value))}"
         if len(value) > 1:
             yield f"{name} a plusieurs éléments"
-            is_repeated = len({repr(part) for part in value}) < len(value)
-            yield f"{name} {'contient' if is_repeated else 'ne contient pas'} deux fois un même élément"
+
+
+def _repetitions(name, value):
+    if type(value) in (list, tuple) and len(value) > 1:
+        is_repeated = len({repr(part) for part in value}) < len(value)
+        yield f"{name} {'contient' if is_repeated else 'ne contient pas'} deux fois un même élément"
+
+
+def _values(name, value):
     if type(value) in (int, float) and type(value) is not bool:
         yield f"{name} {'est nul' if value == 0 else 'est négatif' if value < 0 else 'est positif'}"
     if type(value) in (bool, int, type(None)) or (type(value) is str and len(value) <= _MAX_CHOICE):
