@@ -57,9 +57,9 @@ def recognise(exercise, results, namespace, more=list):
     """L'erreur connue qui explique une réponse fausse, un `Finding`, ou ``None``.
 
     Une erreur est reconnue si elle prédit tout ce que la réponse fait, dans ces cas et dans d'autres appels. À défaut,
-    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la réponse est juste, et qui se
-    retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs, celle qui explique le plus de
-    cas, puis la plus simple.
+    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la
+    réponse est juste, et qui se retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs,
+    celle qui explique le plus de cas, puis la plus simple.
 
     Args:
         results: les triplets (cas, issue, `Fault` ou ``None``), du plus simple au plus complet ; un au moins est faux.
@@ -75,9 +75,8 @@ def recognise(exercise, results, namespace, more=list):
     partial, most = None, 0
     for mistake in exercise.mistakes:
         first = predicted(mistake.answer, exercise, wrong[0], namespace)
-        if only_arguments and same(first.args, wrong[0][0].args):
-            continue
-        if not same(signed(exercise, wrong[0][0], first), did[0]):
+        is_seen = same(signed(exercise, wrong[0][0], first), did[0])
+        if not is_seen or (only_arguments and same(first.args, wrong[0][0].args)):
             continue
         if not all(predicts(mistake.answer, exercise, result, namespace) for result in right):
             continue
