@@ -50,17 +50,17 @@ def declared(task, is_class=False):
     package = f"assignment_{task['assignment']}"
     source = f"{task['given']}\n{task['reference']}"
     module = module_of(package, source)
-    Course(package)
+    right = [one["code"] for one in task["right"] if is_class]
+    styles = {f"{package}.{name}": right for name in vars(module)}
+    Course(package, styles=styles)
     calls = {}
     for text in task["calls"]:
         call = ast.parse(text, mode="eval").body
         args = tuple(eval(ast.unparse(arg), vars(module)) for arg in call.args)
         calls.setdefault(call.func.id, {})[repr(args)] = Case(args, about="Un appel du test.", seconds=SECONDS)
-    right = [module_of(f"{package}_{one['n']}", f"{task['given']}\n{one['code']}") for one in task["right"] if is_class]
     for name, cases in calls.items():
-        styles = tuple(vars(one)[name] for one in right if name in vars(one))
         yield Exercise(f"{package}.{name}", vars(module)[name], tuple(cases.values()), judge=judge_value,
-                       module=package, may_alter=True, styles=styles)  # fmt: skip
+                       module=package, may_alter=True)  # fmt: skip
 
 
 def judge_value(case, got, expected):

@@ -130,7 +130,6 @@ class Exercise:
         told: les globales d'un cas que l'élève doit connaître pour refaire l'appel.
         mutated: les globales que l'énoncé demande de changer sur place ; donner au nom un autre objet est une faute.
         may_alter: la fonction peut-elle changer ses arguments ? Sinon, elle les laisse comme la référence.
-        styles: d'autres réponses justes, écrites autrement que la référence : voir `explain.nearest`.
         draws: ``draws(value)`` rend les lignes de cases d'une valeur qui se dessine, des listes de chaînes d'un signe,
             ou ``None`` pour une autre valeur. Par défaut, c'est la fonction ``draws`` du cours.
         numbered: les cases libres d'une valeur dessinée portent-elles leur numéro ? Utile si d'autres valeurs du
@@ -161,7 +160,6 @@ class Exercise:
     told: tuple[str, ...] = ()
     mutated: tuple[str, ...] = ()
     may_alter: bool = False
-    styles: tuple[Callable, ...] = ()
     draws: Callable[[object], list | None] | None = None
     numbered: bool = False
     name: str = ""

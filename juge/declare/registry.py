@@ -4,7 +4,7 @@ import builtins
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -79,6 +79,8 @@ class Course:
         draws: la fonction qui dessine les valeurs du cours, voir `Exercise.draws`.
         worlds: nom d'un module que les leçons importent tout entier → le module dont la correction donne le code à sa
             place, d'où rien ne se lit des réponses.
+        styles: id d'un exercice → le code d'autres réponses justes, écrites autrement que la référence : voir
+            `explain.nearest`.
         traits: ce qui peut se dire d'un appel du cours, couples (proposition, fonction qui la vérifie) ; la fonction
             reçoit les arguments et les globales de l'appel, par nom.
         version: le module qui dit la version du cours, voir `notice_of` et `undated` ; ``None`` s'il n'en a pas.
@@ -91,10 +93,12 @@ class Course:
         draws: Callable[[object], list | None] = lambda _value: None,
         worlds: dict[str, ModuleType] | None = None,
         version: ModuleType | None = None,
+        styles: dict[str, Iterable[str]] | None = None,
         traits: tuple[tuple[str, Callable[[dict[str, Any]], bool]], ...] = (),
     ) -> None:
         self.package, self.given, self.draws = package, given, draws
-        self.worlds, self.version, self.traits = worlds or {}, version, traits
+        self.worlds, self.styles = worlds or {}, styles or {}
+        self.version, self.traits = version, traits
         _courses[package] = self
         COURSE_FOLDERS.extend(f"{folder}{os.sep}" for folder in getattr(sys.modules[package], "__path__", ()))
 

@@ -14,16 +14,15 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cache, cached_property
 from itertools import combinations, zip_longest
-from types import FunctionType
 
 from ..call.pool import pool_of
 from ..call.run import run
-from ..call.source import parsed, tree_of
+from ..call.source import function_in, parsed, tree_of
 from ..declare.exercise import Exercise
 from ..edits.nodes import replaced
 from ..edits.rows import Row, differences, rows_of, written
-from ..namespace import defined, names_read
-from ..values import plain
+from ..namespace import defined
+from ..values import CONTAINERS, PLAIN, plain
 from .search import Search
 from .touched import Watcher
 
@@ -31,7 +30,9 @@ SECONDS = 0.6  # de calcul, pour toute la recherche
 PLACES = 3  # au plus ; au-delà, dire où n'aiderait plus
 _NEAREST = 12  # réponses justes que l'on compare
 _MAX_CHANGES = 16  # d'une réponse juste que l'on essaie
-_WATCHED = 4  # appels où l'on compare les valeurs des variables
+_WATCHED = 3  # appels où l'on compare les valeurs des variables
+_IMPORT_SECONDS = 5.0  # laissées à un appel qui importe : interrompre l'importation de NumPy l'empêche pour toujours
+_WATCHED_SECONDS = 0.02  # laissées à chacun de ces appels
 _MAX_VALUES = 200  # valeurs gardées d'une variable
 
 
@@ -100,7 +101,7 @@ class Repair:
         nearest = sorted(styles, key=lambda style: -_likeness(shape, style.shape))[:_NEAREST]
         if not nearest:
             return
-        own = values_taken(self.attempt.tree, self.attempt.answer.__name__, self.exercise, self.attempt.namespace)
+        own = values_taken(self.attempt.tree, self.exercise, self.attempt.namespace)
         for style in nearest:
             yield self._renamed(style.tree, style.values, own)
 
@@ -240,11 +241,10 @@ def _paired(mine, theirs):
 
 @dataclass(frozen=True)
 class Style:
-    """Une réponse juste : son arbre, sa forme, les noms qu'elle lit, et l'exercice."""
+    """Une réponse juste à un exercice, donnée par son arbre."""
 
     tree: ast.Module
     exercise: Exercise
-    answer: FunctionType
 
     @cached_property
     def shape(self):
@@ -259,15 +259,15 @@ class Style:
     @cached_property
     def values(self):
         """Variable → les valeurs qu'elle prend."""
-        world = {**vars_of(self.answer), **self.exercise.world()}
-        return values_taken(self.tree, self.answer.__name__, self.exercise, world)
+        imports = any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(self.tree))
+        return values_taken(self.tree, self.exercise, self.exercise.world(), _IMPORT_SECONDS if imports else 0)
 
 
 @cache
 def _styles(exercise):
     """Les réponses justes d'un exercice, des `Style`."""
-    trees = ((tree_of(answer), answer) for answer in (exercise.reference, *exercise.styles))
-    return [Style(tree, exercise, answer) for tree, answer in trees if tree]
+    others = (function_in(source, exercise.name) for source in exercise.course.styles.get(exercise.id, ()))
+    return [Style(tree, exercise) for tree in (tree_of(exercise.reference), *others) if tree]
 
 
 def _shape_of(tree):
@@ -276,15 +276,10 @@ def _shape_of(tree):
     return Counter(row.text.strip() for row in rows_of(_Renaming(names).visit(copy.deepcopy(tree))))
 
 
-def vars_of(function):
-    """Les globales que lit une fonction."""
-    return {name: function.__globals__[name] for name in names_read(function.__code__) & function.__globals__.keys()}
-
-
-def values_taken(tree, name, exercise, namespace):
+def values_taken(tree, exercise, namespace, seconds=0):
     """Variable → les valeurs qu'elle prend, un `Counter`, dans les premiers appels de l'exercice."""
     world = {**namespace}
-    function = defined(ast.fix_missing_locations(tree), name, world, "<valeurs>")
+    function = defined(ast.fix_missing_locations(tree), exercise.name, world, "<valeurs>")
     taken = {variable: Counter() for variable in _locals(tree)}
     if function is None:
         return taken
@@ -295,12 +290,18 @@ def values_taken(tree, name, exercise, namespace):
             if frame.f_code is not function.__code__:
                 return
             for variable, value in frame.f_locals.items():
-                text = repr(plain(value))[:80]
+                is_small = type(value) in PLAIN or (type(value) in CONTAINERS and len(value) < _MAX_VALUES)
+                text = repr(plain(value))[:80] if is_small else type(value).__name__
                 if last.get(variable) != text and variable in taken and taken[variable].total() < _MAX_VALUES:
                     taken[variable][rank, text] += 1
                     last[variable] = text
 
-        run(function, replace(trial.case, seconds=trial.seconds), world, watcher=Watcher(world, note_values))
+        run(
+            function,
+            replace(trial.case, seconds=seconds or _WATCHED_SECONDS),
+            world,
+            watcher=Watcher(world, note_values),
+        )
     return taken
 
 

@@ -3,7 +3,9 @@
 Le cours trouve un exercice à la seule présence de son fichier ; ``lessons/build.py --new 2.5 nom`` prépare ce fichier.
 """
 
+import json
 import sys
+from pathlib import Path
 
 from juge import EXERCISES, Course, lessons, step_through
 from juge.commands import carry, check, hint, progress, puzzle, solution, start_again
@@ -11,10 +13,12 @@ from juge.commands import carry, check, hint, progress, puzzle, solution, start_
 from .. import cliff, version
 from . import given
 from .pictures import as_board
+from .traits import TRAITS
 
 __all__ = ["EXERCISES", "carry", "check", "hint", "progress", "puzzle", "solution", "start_again", "step_through"]
 
-COURSE = Course(__name__, given, as_board, {cliff.__name__: cliff.rules}, version).find()
+STYLES = json.loads((Path(__file__).parent / "styles.json").read_text("utf-8"))
+COURSE = Course(__name__, given, as_board, {cliff.__name__: cliff.rules}, version, STYLES, TRAITS).find()
 
 
 def quizzes():
