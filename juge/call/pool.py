@@ -101,16 +101,20 @@ def _made(cases):
     met = {repr(case.args) for case in wide}
     seen = [[case.args[place] for case in wide] for place in range(len(wide[0].args))]
     holds = [rule for rule in _RULES if all(rule(case.args) for case in wide)]
-    made = []
-    for case in wide:
+    kinds = [{*map(type, values)} for values in seen]
+    waiting, made = list(wide), []
+    for case in waiting:  # la liste grandit en chemin : d'un appel fait, on en fait d'autres
         choices = [[value, *_near(value), *others] for value, others in zip(case.args, seen, strict=True)]
         near = [args for args in product(*choices) if repr(args) not in met]
         for args in Random(repr(case.args)).sample(near, min(len(near), _MADE_PER_CASE)):
-            kinds = ({*map(type, values)} for values in seen)
             is_alike = all(type(one) in known for one, known in zip(args, kinds, strict=True))
             if repr(args) not in met and is_alike and all(rule(args) for rule in holds):
                 met.add(repr(args))
                 made.append(replace(case, args=args, about=MADE_ABOUT))
+        if len(made) >= CALLS:
+            break
+        if case is waiting[-1]:
+            waiting += made[len(waiting) - len(wide) :]
     yield from sorted(made, key=lambda case: len(repr(case.args)))
 
 

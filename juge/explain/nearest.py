@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from itertools import combinations, zip_longest
 
 from ..call.pool import pool_of
-from ..call.run import run
+from ..call.run import COMPUTING, run
 from ..call.source import function_in, parsed, tree_of
 from ..declare.exercise import Exercise
 from ..edits.nodes import replaced
@@ -74,7 +74,7 @@ class Repair:
             certain = "rien d'autre ne sépare votre réponse d'une réponse juste."
             several = f"{_NUMBERS.get(len(places))} endroits seulement séparent votre réponse d'une réponse juste : "
         else:
-            tried = f"sur les {len(self.search.trials)} appels essayés"
+            tried = f"sur les {self.search.calls} appels essayés"
             certain = f"{tried}, y retoucher suffit."
             several = f"S{tried[1:]}, changer {len(places)} endroits suffit : "
         if len(places) == 1:
@@ -97,7 +97,7 @@ class Repair:
         """Les arbres des réponses justes, aux noms de l'élève, de la plus proche à la plus lointaine."""
         known = self.attempt.namespace.keys() | vars(builtins).keys() | {self.exercise.name}
         shape = _shape_of(self.attempt.tree)
-        styles = [style for style in _styles(self.exercise) if style.names <= known]
+        styles = [style for style in styles_of(self.exercise) if style.names <= known]
         nearest = sorted(styles, key=lambda style: -_likeness(shape, style.shape))[:_NEAREST]
         if not nearest:
             return
@@ -138,7 +138,17 @@ class Repair:
         for rank, change in enumerate(changes):
             if change.old and change.new:
                 changes = self._shrunk(changes, rank)
+        if self._makes_useless(changes):
+            return ()
         return _merged(changes)
+
+    def _makes_useless(self, changes):
+        """Est-ce une autre réponse que la sienne : plus de lignes ajoutées que d'écrites, ou de quoi s'en passer ?"""
+        if sum(change.old is None for change in changes) >= len(self.rows):
+            return True
+        touched = {change.rank for change in changes if change.old}
+        others = [Change(rank, 0, row, None) for rank, row in enumerate(self.rows) if rank not in touched]
+        return bool(others) and self._is_right([*changes, *others])
 
     def _shrunk(self, changes, rank):
         """Les changements, où celui de ce rang ne change que les expressions qu'il faut."""
@@ -264,7 +274,7 @@ class Style:
 
 
 @cache
-def _styles(exercise):
+def styles_of(exercise):
     """Les réponses justes d'un exercice, des `Style`."""
     others = (function_in(source, exercise.name) for source in exercise.course.styles.get(exercise.id, ()))
     return [Style(tree, exercise) for tree in (tree_of(exercise.reference), *others) if tree]
@@ -296,12 +306,8 @@ def values_taken(tree, exercise, namespace, seconds=0):
                     taken[variable][rank, text] += 1
                     last[variable] = text
 
-        run(
-            function,
-            replace(trial.case, seconds=seconds or _WATCHED_SECONDS),
-            world,
-            watcher=Watcher(world, note_values),
-        )
+        case, watcher = replace(trial.case, seconds=seconds or _WATCHED_SECONDS), Watcher(world, note_values)
+        run(function, case, world, watcher=watcher, clock=COMPUTING)
     return taken
 
 

@@ -11,7 +11,7 @@ from inspect import signature
 from itertools import takewhile
 
 from ..call.expected import by_reference
-from ..call.pool import pool_of
+from ..call.pool import VERDICT_SECONDS, pool_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..edits import Statement, count_dead_lines, edits, is_accidental, slips, told_edits, without_needless_parts
@@ -27,7 +27,7 @@ SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
-_MIN_DRAWN = 30  # appels faits des cas publics : avec moins, ils ne prouvent pas qu'une retouche suffit
+_MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
 _HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
 
@@ -52,7 +52,7 @@ def place_of(attempt):
     if not attempt.tree:
         return ""
     search = Search(attempt, SECONDS)
-    return said(search.spots(), 0 if search.is_proven else len(search.trials))
+    return said(search.spots(), 0 if search.is_proven else search.calls)
 
 
 class Search:
@@ -64,7 +64,9 @@ class Search:
         self.right = {id(case) for case, _, fault in attempt.results if not fault}
         self.stops = _line_of(attempt.wrong[0][1])
         self.pool = pool_of(self.exercise)
-        self.trials = sorted(self.pool.public, key=lambda trial: trial.case.repeat)
+        tried = {id(case) for case, *_ in attempt.results}
+        drawn = [trial for trial in self.pool.drawn(VERDICT_SECONDS) if id(trial.case) in tried]
+        self.trials = sorted([*self.pool.public, *drawn], key=lambda trial: trial.case.repeat)
         self.wrong = [trial for trial in self.trials if id(trial.case) not in self.right]
 
     def sentence(self):
@@ -142,9 +144,14 @@ class Search:
         return left if left or all(self._passes(call, trial) for trial in self._proof) else None
 
     @cached_property
+    def calls(self):
+        """Le nombre d'appels où une retouche est éprouvée."""
+        return len(self.trials) + len(list(self.pool.drawn()))
+
+    @property
     def is_proven(self):
         """Les appels essayés prouvent-ils qu'une retouche suffit ? Un seul suffit à une fonction sans argument."""
-        is_tried = self.pool.is_drawn or len(list(self.pool.drawn())) >= _MIN_DRAWN
+        is_tried = self.pool.is_drawn or self.calls >= _MIN_CALLS
         return is_tried or not signature(self.exercise.reference).parameters
 
     @cached_property

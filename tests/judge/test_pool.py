@@ -1,0 +1,203 @@
+"""What is said of an answer holds on every call of its exercise: those drawn by its author, or made from its cases."""
+
+import itertools
+import linecache
+import sys
+import types
+
+import pytest
+
+from juge import Case, Course, Exercise, Mistake
+from juge.call.pool import MADE_ABOUT, pool_of
+from juge.explain.examine import examine
+from juge.explain.nearest import styles_of
+
+_files = itertools.count()
+
+
+def written(source):
+    """The globals of a notebook where this cell has been run."""
+    file, namespace = f"<pool {next(_files)}>", {"__name__": "carnet"}
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    exec(compile(source, file, "exec"), namespace)
+    return namespace
+
+
+def defined(source, name):
+    """The answer that a cell defines, and its globals."""
+    namespace = written(source)
+    return namespace[name], namespace
+
+
+def said(exercise, source):
+    """What the report on the answer of a cell says, in one text."""
+    return " ".join(examine(exercise, *defined(source, exercise.name)).says)
+
+
+def rank(x, numbers):
+    """Renvoie la place de x dans une suite croissante."""
+    for i in range(len(numbers)):
+        if x <= numbers[i]:
+            return i
+    return len(numbers)
+
+
+RANK_CALLS = ((3, [1, 5, 9]), (9, [1, 5, 9]), (12, [1, 5]), (0, [2, 4]), (4, []), (2, (1, 3)), (7, ()))
+RANK = Exercise("suites.rank", rank, tuple(Case(args, about="Un appel.") for args in RANK_CALLS))
+
+
+def unique(values):
+    """Renvoie les éléments sans répétition."""
+    kept = []
+    for value in values:
+        if value not in kept:
+            kept.append(value)
+    return kept
+
+
+UNIQUE = Exercise(
+    "suites.unique", unique, tuple(Case((one,), about="Un appel.") for one in ([], [1, 1, 2], [4, 3, 4], [5, 6, 7, 5]))
+)
+
+
+def test_calls_are_made_from_the_public_ones_and_keep_what_these_have_in_common():
+    trials = list(pool_of(RANK).drawn())
+    assert len(trials) > 30
+    assert {trial.case.about for trial in trials} == {MADE_ABOUT}
+    assert all(list(trial.case.args[1]) == sorted(trial.case.args[1]) for trial in trials)  # every public one is sorted
+    assert {type(trial.case.args[1]) for trial in trials} == {list, tuple}
+    assert len({repr(trial.case.args) for trial in trials}) == len(trials)
+    assert all(trial.expected.value == rank(*trial.case.args) for trial in trials)
+
+
+def test_calls_are_not_made_where_the_reference_does_not_answer():
+    def first(numbers):
+        return numbers[0]
+
+    exercise = Exercise("suites.first", first, (Case(([3, 1],)), Case(([2],))))
+    assert all(trial.case.args[0] for trial in pool_of(exercise).drawn())
+
+
+def test_the_calls_of_an_author_who_draws_are_his_and_the_same_each_time():
+    def double(n):
+        return 2 * n
+
+    exercise = Exercise("suites.double", double, (Case((1,)),), hidden=lambda rng: [Case((rng.randint(0, 99),))])
+    drawn = [trial.case.args for trial, _ in zip(pool_of(exercise).drawn(), range(20), strict=False)]
+    again = [exercise.hidden_cases(seed)[0].args for seed in range(20)]
+    assert pool_of(exercise).is_drawn
+    assert drawn == again
+    report = examine(exercise, *defined("def double(n):\n    return 2 if n == 1 else 3", "double"))
+    assert report.status == "wrong"  # right on the public case, wrong on what anyone may draw
+    number = pool_of(exercise).number_of(report.case)
+    assert number == 1
+    assert pool_of(exercise).case(number) is report.case
+
+
+def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():
+    def power(n):
+        return n**2
+
+    mistakes = (Mistake(lambda n: 2 * n, "C'est le double que vous rendez."),)
+    hidden = lambda rng: [Case((rng.randint(3, 9),)) for _ in range(5)]  # noqa: E731
+    exercise = Exercise("suites.power", power, (Case((1,)), Case((2,))), hidden=hidden, mistakes=mistakes)
+    assert said(exercise, "def power(n):\n    return n + n") == "C'est le double que vous rendez."
+    other = said(exercise, "def power(n):\n    return n + 1")
+    assert not other.startswith("C'est le double que vous rendez.")
+    alike = said(exercise, "def power(n):\n    return 2 if n == 1 else 4 if n == 2 else 2 * n if n < 5 else 0")
+    assert "C'est le double" not in alike or "Dans d'autres appels, votre réponse fait autre chose" in alike
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        (
+            "def rank(x, seq):\n    for i in range(len(seq) - 1):\n        if x <= seq[i]:\n            return i\n"
+            "        else:\n            return len(seq)\n",
+            "Deux endroits seulement séparent votre réponse d'une réponse juste : "
+            "ligne 2, ce que parcourt la boucle, « len(seq) - 1 » ; ligne 5, un « else » de trop.",
+        ),
+        (
+            "def rank(x, seq):\n    for k in range(len(seq)):\n        if x < seq[k]:\n            return k\n",
+            "Deux endroits seulement séparent votre réponse d'une réponse juste : "
+            "ligne 3, la condition « x < seq[k] » ; après la ligne 4, il manque un return.",
+        ),
+        (
+            "def rank(v, t):\n    for j in range(len(t)):\n        if v <= t[j]:\n            j\n    return len(t)\n",
+            "",
+        ),
+    ],
+)
+def test_the_nearest_right_answer_is_told_by_its_places(source, says):
+    told = said(RANK, source)
+    assert says in told
+    assert "return i" not in told  # never the text of the right answer
+
+
+def test_an_answer_far_from_any_right_one_is_not_told_by_places():
+    source = "def rank(x, seq):\n    n = 0\n    s = set(seq)\n    while n < 3:\n        s.add(n := n + 1)\n    return s"
+    assert "endroits" not in said(RANK, source)
+
+
+def test_a_style_of_the_course_serves_as_a_right_answer(monkeypatch):
+    def largest(numbers):
+        return sorted(numbers)[-1]
+
+    monkeypatch.setitem(sys.modules, "styles", types.ModuleType("styles"))
+    calls = tuple(Case((one,), about="Un appel.") for one in ([3, 9, 4], [5], [-3, -1, -2], [2, 2]))
+    style = "def largest(t):\n    b = t[0]\n    for x in t:\n        if x > b:\n            b = x\n    return b\n"
+    exercise = Exercise("styles.largest", largest, calls, module="styles")
+    wrong = "def largest(u):\n    m = 0\n    for e in u:\n        if e < m:\n            m = e\n    return m\n"
+    before = said(exercise, wrong)
+    Course("styles", styles={"styles.largest": [style]})
+    assert "endroits" not in before
+    styles_of.cache_clear()
+    assert "Deux endroits seulement séparent votre réponse d'une réponse juste : ligne 2" in said(exercise, wrong)
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("return back_(values)", "le résultat est à l'envers : le bon, du dernier élément au premier."),
+        ("return max_(values)", "il manque le dernier élément."),
+        ("return mixed_(values)", "ce sont les bons éléments, dans un autre ordre."),
+        ("return inside_(values)", "le résultat est juste, mais il est dans une liste de trop."),
+        ("return values", "votre fonction rend son argument tel qu'elle l'a reçu."),
+    ],
+)
+def test_what_binds_the_result_to_what_was_expected_is_told(body, says):
+    helper = (
+        "def back_(t):\n    return list(dict.fromkeys(t))[::-1]\n"
+        "def max_(t):\n    return list(dict.fromkeys(t))[: max(0, len(set(t)) - 1)]\n"
+        "def mixed_(t):\n    return [*dict.fromkeys(t)][1:] + list(t[:1])\n"
+        "def inside_(t):\n    return [list(dict.fromkeys(t))]\n"
+    )
+    assert says in said(UNIQUE, f"{helper}def unique(values):\n    {body}\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("if not seq: return 'rien'", "Votre réponse est fausse chaque fois que numbers est vide, et jamais sinon ("),
+        ("if x in seq: return x * 9 + 50", "chaque fois que x est un élément de numbers, et jamais sinon ("),
+        (
+            "if seq and x > seq[-1]: return x * x + 40",
+            "chaque fois que x dépasse tous les éléments de numbers, et jamais sinon (",
+        ),
+    ],
+)
+def test_what_all_wrong_calls_share_is_told_with_their_count(source, says):
+    helper = f"import bisect\ndef rank_(x, seq):\n    {source}\n    return bisect.bisect_left(seq, x)\n"
+    assert says in said(RANK, f"{helper}def rank(x, seq):\n    return rank_(x, seq)\n")
+
+
+def test_arguments_may_be_altered_where_the_exercise_says_so_or_must_be_where_the_reference_does():
+    def emptied(t):
+        t.clear()
+        return len(t)
+
+    free = Exercise("suites.free", unique, UNIQUE.cases, name="free", may_alter=True)
+    assert examine(free, *defined("def free(t):\n    t[:] = dict.fromkeys(t)\n    return t", "free")).status == "right"
+    must = Exercise("suites.emptied", emptied, (Case(([1],)), Case(([1, 2],))))
+    assert "l'énoncé demande de le changer sur place" in said(must, "def emptied(t):\n    return 0")
+    assert examine(must, *defined("def emptied(t):\n    del t[:]\n    return 0", "emptied")).status == "right"
