@@ -1,14 +1,16 @@
-"""Les fautes de Python que le texte seul prouve : une valeur perdue, une fonction sans parenthèses, le None de sort.
+"""Les fautes de Python certaines : une valeur perdue, une fonction sans parenthèses, le None de sort, un or sans effet.
 
-Aucune ne s'écrit dans une réponse juste. On les dit donc même si les corriger ne suffit pas, pourvu que la réponse
-passe par elles dans un cas faux.
+Aucune ne s'écrit dans une réponse juste. On les dit donc même si les corriger ne suffit pas. Le texte seul prouve
+celles de ce fichier, si la réponse passe par elles dans un cas faux ; l'exécution prouve celles de `slips_seen`.
 """
 
 import ast
 import builtins
+from itertools import chain
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .places import is_method, lines, places
+from .slips_seen import SURE
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _PURE = {"sorted", "reversed", "str", "int", "float", "len", "abs", "round", "range"}  # ne font que rendre une valeur
@@ -20,15 +22,38 @@ _VALUES = (ast.Compare, ast.BinOp, ast.UnaryOp)  # un nom seul sur sa ligne s'é
 
 
 def slips(tree, namespace, returns_none=False):
-    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle : couples (ligne, phrase).
+    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle, des plus graves aux autres.
 
     Args:
         namespace: les globales du carnet.
         returns_none: la fonction doit-elle renvoyer None ? « return t.sort() » n'y est pas une faute.
+
+    Yields:
+        une fonction ``prove(run)``, qui rend la phrase, ou ``""`` si ce `Run` ne montre pas la faute.
     """
-    yield from _uncalled(tree, namespace)
-    yield from _lost(tree)
-    yield from _none_kept(tree, namespace, returns_none)
+    written = (_uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none), _never_true(tree))
+    for line, says in chain(*written):
+        yield lambda run, line=line, says=says: says if line in run.lines else ""
+    for find in SURE:
+        yield from find(tree)
+
+
+def _never_true(tree):
+    """Une valeur vide, seule après un or : « t == () or [] » ne compare pas t à []."""
+    for _, node in places(tree, ast.If, ast.While, ast.IfExp):
+        for part in ast.walk(node.test):
+            alone = [one for one in part.values[1:] if _is_empty(one)] if isinstance(part, ast.BoolOp) else []
+            if alone and isinstance(part.op, ast.Or):
+                empty = ast.unparse(alone[0])
+                says = f"dans « {ast.unparse(part)} », {empty} n'est comparé à rien : seul, il compte pour faux."
+                yield part.lineno, f"Ligne {part.lineno} : {says}"
+
+
+def _is_empty(node):
+    """Est-ce None, ou une suite écrite sans aucun élément ? « or 0 » peut être voulu."""
+    if isinstance(node, ast.Constant):
+        return node.value in ("", None)
+    return not getattr(node, "elts", getattr(node, "keys", True))
 
 
 def _lost(tree):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .. import words
 from .pairs import pair_of
 from .reruns import draws_lots, replaced_builtins
-from .search import place_of, slip_of, told_repair
+from .search import place_of, sight_of, slip_of, told_repair
 from .shared_traits import shared_traits
 from .touched import line_that_alters
 
@@ -91,6 +91,12 @@ def two_mistakes(attempt):
     return Explanation(says) if says else None
 
 
+def sight(attempt):
+    """Une faute de Python que montre l'exécution, et qui n'est peut-être pas la seule."""
+    place = sight_of(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
+
+
 def location(attempt):
     """L'endroit où une retouche suffit, sans phrase à elle."""
     place = "" if attempt.fault.is_of_arguments else place_of(attempt)
@@ -124,6 +130,7 @@ EXPLAINERS = (
     told_slip,
     altered_argument,
     two_mistakes,
+    sight,
     location,
     part_of_it,
     observed,

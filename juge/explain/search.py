@@ -16,7 +16,7 @@ from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
 from ..declare.exercise import KNOWN_SEED
-from ..edits import Statement, count_dead_lines, edits, is_accidental, slips, told_edits, without_needless_parts
+from ..edits import Statement, count_dead_lines, edits, is_accidental, sights, slips, told_edits, without_needless_parts
 from ..edits.blocks import compound_at
 from ..edits.spots import Spot, said
 from ..namespace import words_of
@@ -54,9 +54,19 @@ def slip_of(attempt):
     if not attempt.tree:
         return ""
     returns_none = by_reference(attempt.exercise, attempt.wrong[0][0]).value is None
-    found = list(slips(attempt.tree, attempt.namespace, returns_none))
-    met = set().union(*(runs_of(attempt) if found else ()))
-    return next((says for line, says in found if line in met), "")
+    return _first_proved(attempt, slips(attempt.tree, attempt.namespace, returns_none))
+
+
+def sight_of(attempt):
+    """La phrase de ce que l'on voit en regardant un appel faux : une boucle arrêtée trop tôt, une liste raccourcie…"""
+    return _first_proved(attempt, sights(attempt.tree)) if attempt.tree else ""
+
+
+def _first_proved(attempt, found):
+    """La phrase de la première de ces fautes que montre un appel faux ; ``""`` sinon."""
+    found = list(found)
+    runs = runs_of(attempt) if found else ()
+    return next((says for prove in found for run in runs if (says := prove(run))), "")
 
 
 def place_of(attempt):

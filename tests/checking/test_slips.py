@@ -7,8 +7,9 @@ import pytest
 from missing import exercise_of
 
 from checking.cells import cell, flip_board_of, report_of
-from juge.call.source import tree_of
-from juge.edits import slips
+from juge.edits import sights, slips
+from juge.explain.attempt import Attempt
+from juge.explain.touched import watched
 
 ANSWERS = json.loads((Path(__file__).parents[2] / "benchmarks/answers.json").read_text("utf-8"))
 RIGHT = [(one["exercise"], one["code"]) for one in ANSWERS if one["kind"] == "right"]
@@ -61,6 +62,10 @@ def test_what_only_looks_like_a_slip_is_not_said(body):
 
 @pytest.mark.parametrize(("exercise_id", "source"), RIGHT)
 def test_a_right_answer_has_no_slip(exercise_id, source):
-    exercise = exercise_of(exercise_id)
-    tree = tree_of((namespace := cell(source))[exercise.name])
-    assert tree is None or list(slips(tree, namespace)) == []
+    exercise, namespace = exercise_of(exercise_id), cell(source)
+    attempt = Attempt(exercise, namespace[exercise.name], namespace)
+    if attempt.tree is None:
+        return
+    found = [*slips(attempt.tree, namespace), *sights(attempt.tree)]
+    runs = [watched(attempt, case) for case in exercise.cases] if found else []
+    assert [says for prove in found for run in runs if (says := prove(run))] == []
