@@ -9,6 +9,7 @@ import builtins
 from itertools import chain
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
+from .nodes import LOOPS
 from .places import is_method, lines, places
 from .slips_seen import SURE
 
@@ -33,7 +34,7 @@ def slips(tree, namespace, returns_none=False):
     """
     written = (_uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none), _never_true(tree))
     for line, says in chain(*written):
-        yield lambda run, line=line, says=says: says if line in run.lines else ""
+        yield _when_met(line, says)
     for find in SURE:
         yield from find(tree)
 
@@ -46,7 +47,7 @@ def _never_true(tree):
             if alone and isinstance(part.op, ast.Or):
                 empty = ast.unparse(alone[0])
                 says = f"dans « {ast.unparse(part)} », {empty} n'est comparé à rien : seul, il compte pour faux."
-                yield part.lineno, f"Ligne {part.lineno} : {says}"
+                yield part.lineno, says
 
 
 def _is_empty(node):
@@ -54,6 +55,38 @@ def _is_empty(node):
     if isinstance(node, ast.Constant):
         return node.value in ("", None)
     return not getattr(node, "elts", getattr(node, "keys", True))
+
+
+def unread(tree, model):
+    """Ce que la réponse ne lit jamais : un argument que lit ``model``, la référence, ou ce qu'une boucle calcule.
+
+    Une réponse juste a parfois une variable de trop, ou un compteur qui ne sert plus : on ne dit ni l'une ni l'autre.
+    """
+    function, read, there = tree.body[0], _names(tree), _names(model)
+    pairs = zip(function.args.args, model.body[0].args.args, strict=False)
+    arguments = [(argument.arg, other.arg) for argument, other in pairs]
+    if any(name in read for name, _ in arguments):
+        for name in (name for name, other in arguments if name not in read and other in there):
+            says = f"aucune ligne ne lit l'argument {name} : la réponse ne peut donc pas en dépendre."
+            yield lambda run, says=f"Ligne {function.lineno} : {says}": says
+    for _, loop in places(tree, *LOOPS):
+        for line in (line for line in ast.walk(loop) if isinstance(line, ast.Assign | ast.AugAssign)):
+            target = line.targets[0] if isinstance(line, ast.Assign) else line.target
+            is_count = isinstance(line, ast.AugAssign) and isinstance(line.value, ast.Constant)
+            if isinstance(target, ast.Name) and target.id not in read and not is_count:
+                says = f"aucune ligne ne lit ce que {target.id} reçoit ici. Laquelle devait s'en servir ?"
+                yield _when_met(line.lineno, says)
+
+
+def _names(tree):
+    """Les noms que lit un arbre, ceux qu'il déclare globaux compris."""
+    declared = {name for _, line in places(tree, ast.Global, ast.Nonlocal) for name in line.names}
+    return declared | {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
+
+
+def _when_met(line, says):
+    """De quoi dire cette phrase d'un appel qui exécute cette ligne."""
+    return lambda run: f"Ligne {line} : {says}" if line in run.lines else ""
 
 
 def _lost(tree):
@@ -66,7 +99,7 @@ def _lost(tree):
             says = f"« {text} » compare, et ne change rien : pour donner une valeur à un nom, le signe est =."
         else:
             says = f"{text}, seul sur sa ligne, n'est ni gardé ni renvoyé. Quel nom, ou quel return, doit le recevoir ?"
-        yield line.lineno, f"Ligne {line.lineno} : {says}"
+        yield line.lineno, says
 
 
 def _is_only_a_value(node):
@@ -89,7 +122,7 @@ def _uncalled(tree, namespace):
                 says = f"{text} désigne la fonction sans l'appeler : il y manque les parenthèses, {text}(…)."
                 if isinstance(node, ast.Subscript):
                     says = f"{text} est une fonction : elle s'appelle avec des parenthèses, et non des crochets."
-                yield part.lineno, f"Ligne {part.lineno} : {says}"
+                yield part.lineno, says
 
 
 def _read_in(node):
@@ -130,7 +163,7 @@ def _none_kept(tree, namespace, returns_none):
             thing = _changed_by(part, namespace) if is_method(part, _SILENT) else ""
             if thing:
                 says = f"{part.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous "
-                yield part.lineno, f"Ligne {part.lineno} : {says}{'gardez' if is_kept else 'employez'}."
+                yield part.lineno, f"{says}{'gardez' if is_kept else 'employez'}."
 
 
 def _changed_by(call, namespace):

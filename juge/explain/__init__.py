@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .. import words
 from .pairs import pair_of
 from .reruns import draws_lots, replaced_builtins
-from .search import place_of, sight_of, slip_of, told_repair
+from .search import place_of, sight_of, slip_of, told_repair, unread_by
 from .shared_traits import shared_traits
 from .touched import line_that_alters
 
@@ -103,6 +103,12 @@ def location(attempt):
     return Explanation((_told(attempt), place), place) if place else None
 
 
+def needless(attempt):
+    """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
+    place = unread_by(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
+
+
 def part_of_it(attempt):
     """Une erreur connue qui n'explique qu'une partie de ce que la réponse a fait."""
     found = attempt.named
@@ -132,6 +138,7 @@ EXPLAINERS = (
     two_mistakes,
     sight,
     location,
+    needless,
     part_of_it,
     observed,
 )

@@ -16,7 +16,17 @@ from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
 from ..declare.exercise import KNOWN_SEED
-from ..edits import Statement, count_dead_lines, edits, is_accidental, sights, slips, told_edits, without_needless_parts
+from ..edits import (
+    Statement,
+    count_dead_lines,
+    edits,
+    is_accidental,
+    sights,
+    slips,
+    told_edits,
+    unread,
+    without_needless_parts,
+)
 from ..edits.blocks import compound_at
 from ..edits.spots import Spot, said
 from ..namespace import words_of
@@ -60,6 +70,12 @@ def slip_of(attempt):
 def sight_of(attempt):
     """La phrase de ce que l'on voit en regardant un appel faux : une boucle arrêtée trop tôt, une liste raccourcie…"""
     return _first_proved(attempt, sights(attempt.tree)) if attempt.tree else ""
+
+
+def unread_by(attempt):
+    """La phrase de ce que la réponse ne lit pas, un argument ou ce qu'elle a calculé ; ``""`` si elle lit tout."""
+    model = attempt.tree and tree_of(attempt.exercise.reference)
+    return _first_proved(attempt, unread(attempt.tree, model)) if model else ""
 
 
 def _first_proved(attempt, found):
