@@ -79,7 +79,7 @@ class Run:
             heads, turns = [], 0
             for k, (step, after) in enumerate(pairwise([*steps, None])):
                 is_head = step.line == loop.lineno
-                if is_head:
+                if is_head and heads[-1:] != [k - 1]:  # un appel qui s'arrête là y passe deux fois
                     heads.append(k)
                     turns += after is not None and first <= after.line <= last
                 is_in = heads and (is_head or first <= step.line <= last)

@@ -103,16 +103,16 @@ def location(attempt):
     return Explanation((_told(attempt), place), place) if place else None
 
 
-def needless(attempt):
-    """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
-    place = unread_by(attempt)
-    return Explanation((_told(attempt), place), place) if place else None
-
-
 def part_of_it(attempt):
     """Une erreur connue qui n'explique qu'une partie de ce que la réponse a fait."""
     found = attempt.named
     return found and Explanation(found.sentences_on(attempt.answer), "", found.result)
+
+
+def needless(attempt):
+    """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
+    place = unread_by(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
 
 
 def observed(attempt):
@@ -138,8 +138,8 @@ EXPLAINERS = (
     two_mistakes,
     sight,
     location,
-    needless,
     part_of_it,
+    needless,
     observed,
 )
 
