@@ -42,8 +42,7 @@ def suggest_name(error, last, tree, names):
     Un nom se cherche d'abord dans la fonction, puis dans le carnet, enfin parmi les noms de Python ; une fonction de
     Python ne se propose que pour un nom que l'on appelle : « sort », pris pour une liste, n'est pas sorted.
     """
-    code, calls = last.tb_frame.f_code, (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    is_called = any(_extent(function) == _position(last) for function in calls)
+    code, is_called = last.tb_frame.f_code, _is_called(last, tree)
     of_python = [name for name in dir(builtins) if is_called or not callable(getattr(builtins, name))]
     tiers = [[*code.co_varnames, *code.co_freevars], [name for name in names if name[0] != "_"], of_python]
     if isinstance(error, AttributeError):
@@ -204,10 +203,16 @@ def explain_unknown_name(error, last, tree, names):
         title, _ = found
         where = f"La cellule sous « {title} »" if title else "Une cellule de ce carnet"
         return f"{where} le définit : exécutez-la."
+    is_called = _is_called(last, tree)  # un argument est rarement une fonction
     for exercise in EXERCISES.values():
         if exercise.name == last.tb_frame.f_code.co_name and (own := _renamed(exercise, error.name, last)):
             return f"Cet argument, votre première ligne le nomme {own}."
-        if exercise.is_function and exercise.name in names and error.name in signature(exercise.reference).parameters:
+        if (
+            exercise.is_function
+            and exercise.name in names
+            and not is_called
+            and error.name in signature(exercise.reference).parameters
+        ):
             return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
     return ""
 
@@ -271,6 +276,12 @@ def _subscript_at(last, tree):
     """Rend l'expression à crochets qui a échoué, ou ``None``."""
     found = (node for node in ast.walk(tree) if isinstance(node, ast.Subscript) and _extent(node) == _position(last))
     return next(found, None)
+
+
+def _is_called(last, tree):
+    """Ce qui a échoué est-il le nom d'une fonction que l'on appelle ?"""
+    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(_extent(function) == _position(last) for function in called)
 
 
 def _call_at(last, tree, name):

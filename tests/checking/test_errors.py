@@ -77,7 +77,7 @@ RUNNING = [
     ("t = [1, 2]\nreturn t.index(3)", 3, "Ici, 3 n'est pas dans t : [1, 2]."),
     ("t = []\nt.remove(len(t))", 3, "Ici, t est vide."),
     ("t = list(b_key)\nt.sort(lambda s: s)", 3, "sort veut son argument par son nom : t.sort(key=…)."),
-    ("for new_board in []:\n    pass\nreturn new_board", 4, "Seule la boucle de la ligne 2 lui en donne une : que vaut"),
+    ("for new_board in []:\n    pass\nreturn new_board", 4, "Seule la boucle de la ligne 2 lui en donne une : que"),
     ("return 1 in b_key", 2, "On cherche un entier dans une chaîne"),
     ("return list(range(9 / 3))", 2, "Il faut ici un entier, et c'est un nombre à virgule"),
     ("return list(b_key)[1.0]", 2, "Une liste se lit par un entier, [0] ou [i]"),
