@@ -47,14 +47,14 @@ def suggest_name(error, last, tree, names):
     tiers = [[*code.co_varnames, *code.co_freevars], [name for name in names if name[0] != "_"], of_python]
     if isinstance(error, AttributeError):
         tiers = [dir(error.obj)] if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
+    if is_called and isinstance(error, NameError) and any(hasattr(kind, error.name) for kind in _READABLE_TYPES):
+        return f"C'est une méthode : elle s'écrit après ce qu'elle lit ou change et un point, t.{error.name}(…)."
     if any(error.name in known for known in tiers):  # le carnet n'a pas ce nom ; seul le cas le donne
         return ""
     for known in tiers:
         likeness, near = max(((_likeness(error.name or "", one), one) for one in known), default=(0, ""))
         if likeness >= _ALIKE:
             return f"Vouliez-vous dire {near} ?"
-    if is_called and isinstance(error, NameError) and any(hasattr(kind, error.name) for kind in _READABLE_TYPES):
-        return f"C'est une méthode : elle s'écrit après ce qu'elle lit ou change et un point, t.{error.name}(…)."
     return ""
 
 
