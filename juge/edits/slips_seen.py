@@ -249,7 +249,7 @@ def _turned_in_place(run, loop):
                 values = [
                     f"{name} vaut toujours {as_code(marshal.loads(after[name]))}" for name in sorted(tested - _STEADY)
                 ]
-                what = " et ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED)
+                what = ", ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED)
                 what = what or "aucune variable ne change plus"
                 return f"Ligne {loop.lineno} : la boucle tourne sans fin : d'un tour à l'autre, {what}."
     return ""

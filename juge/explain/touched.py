@@ -112,7 +112,7 @@ def watched(attempt, case):
     waits = {node.lineno for node in ast.walk(attempt.tree or ast.Module([], [])) if isinstance(node, ast.While)}
 
     def note_line(frame, line):
-        if frame.f_code.co_filename == file:
+        if frame.f_code.co_filename == file and line:  # une instruction que Python ajoute est parfois sans ligne
             if id(frame) not in frames:
                 kept.append(frame)  # un autre cadre prendrait sinon le même id
             names = frame.f_locals
