@@ -284,7 +284,7 @@ def added_alone(tree):
             def prove(run, line=line.lineno, name=name, says=says):
                 sizes = [step.names.get(name) for step in run.steps_at(line)] if run.stop == line else []
                 is_refused = run.failure and run.failure.message.endswith("object is not iterable")
-                return says if is_refused and sizes and sizes[-1] and sizes[-1].kind is list else ""
+                return says if is_refused and sizes and getattr(sizes[-1], "kind", None) is list else ""
 
             yield prove
 
