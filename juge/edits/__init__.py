@@ -16,23 +16,26 @@ from ..namespace import names_read, names_written
 from .blocks import compound_at, edited_blocks, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
-from .slips import slips
+from .runs import Run
+from .slips import slips, unread
+from .slips_seen import sights
 from .statements import edited_statements
 from .told_objects import lasts, not_copied, shared, walked_and_changed
 from .told_returns import breaks_in_a_loop, returns_in_a_loop
-from .told_texts import always_true, decimal_comma, list_for_text, lookalikes, power_sign
+from .told_texts import always_true, compared_with_true, decimal_comma, list_for_text, lookalikes, power_sign
 from .told_turns import asks_again, starts_again
 from .told_variables import copied, frozen, masked, starts_too_high
 from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
 
 __all__ = [
-    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "slips", "told_edits", "without_needless_parts",
+    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "sights", "slips", "told_edits", "unread",
+    "without_needless_parts",
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, power_sign, lasts, masked, always_true, list_for_text, shared, not_copied,
-    walked_and_changed, returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high, starts_again,
-    copied, frozen,
+    decimal_comma, power_sign, lasts, masked, always_true, compared_with_true, list_for_text, shared,
+    not_copied, walked_and_changed, returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high,
+    starts_again, copied, frozen,
 )  # fmt: skip
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
@@ -100,13 +103,12 @@ class Statement:
 
     Attributes:
         kept: variable du carnet, qui peut garder quelque chose d'un appel à l'autre → le code de sa valeur de départ.
-        runs: une fonction qui rend, des premiers cas faux, les lignes que la réponse exécute, un ensemble par cas ; par
-            défaut, aucun.
+        runs: une fonction qui rend les `Run` des premiers cas faux ; par défaut, aucun.
     """
 
     exercise: Exercise
     kept: dict[str, str]
-    runs: Callable[[], list[set[int]]] = list
+    runs: Callable[[], list[Run]] = list
 
     @cached_property
     def numbers(self):

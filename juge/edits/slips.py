@@ -1,14 +1,17 @@
-"""Les fautes de Python que le texte seul prouve : une valeur perdue, une fonction sans parenthèses, le None de sort.
+"""Les fautes de Python certaines : une valeur perdue, une fonction sans parenthèses, le None de sort, un or sans effet.
 
-Aucune ne s'écrit dans une réponse juste. On les dit donc même si les corriger ne suffit pas, pourvu que la réponse
-passe par elles dans un cas faux.
+Aucune ne s'écrit dans une réponse juste. On les dit donc même si les corriger ne suffit pas. Le texte seul prouve
+celles de ce fichier, si la réponse passe par elles dans un cas faux ; l'exécution prouve celles de `slips_seen`.
 """
 
 import ast
 import builtins
+from itertools import chain
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
+from .nodes import LOOPS
 from .places import is_method, lines, places
+from .slips_seen import SURE
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _PURE = {"sorted", "reversed", "str", "int", "float", "len", "abs", "round", "range"}  # ne font que rendre une valeur
@@ -20,15 +23,70 @@ _VALUES = (ast.Compare, ast.BinOp, ast.UnaryOp)  # un nom seul sur sa ligne s'é
 
 
 def slips(tree, namespace, returns_none=False):
-    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle : couples (ligne, phrase).
+    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle, des plus graves aux autres.
 
     Args:
         namespace: les globales du carnet.
         returns_none: la fonction doit-elle renvoyer None ? « return t.sort() » n'y est pas une faute.
+
+    Yields:
+        une fonction ``prove(run)``, qui rend la phrase, ou ``""`` si ce `Run` ne montre pas la faute.
     """
-    yield from _uncalled(tree, namespace)
-    yield from _lost(tree)
-    yield from _none_kept(tree, namespace, returns_none)
+    written = (_uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none), _never_true(tree))
+    for line, says in chain(*written):
+        yield _when_met(line, says)
+    for find in SURE:
+        yield from find(tree)
+
+
+def _never_true(tree):
+    """Une valeur vide, seule après un or : « t == () or [] » ne compare pas t à []."""
+    for _, node in places(tree, ast.If, ast.While, ast.IfExp):
+        for part in ast.walk(node.test):
+            alone = [one for one in part.values[1:] if _is_empty(one)] if isinstance(part, ast.BoolOp) else []
+            if alone and isinstance(part.op, ast.Or):
+                empty = ast.unparse(alone[0])
+                says = f"dans « {ast.unparse(part)} », {empty} n'est comparé à rien : seul, il compte pour faux."
+                yield part.lineno, says
+
+
+def _is_empty(node):
+    """Est-ce None, ou une suite écrite sans aucun élément ? « or 0 » peut être voulu."""
+    if isinstance(node, ast.Constant):
+        return node.value in ("", None)
+    return not getattr(node, "elts", getattr(node, "keys", True))
+
+
+def unread(tree, model):
+    """Ce que la réponse ne lit jamais : un argument que lit ``model``, la référence, ou ce qu'une boucle calcule.
+
+    Une réponse juste a parfois une variable de trop, ou un compteur qui ne sert plus : on ne dit ni l'une ni l'autre.
+    """
+    function, read, there = tree.body[0], _names(tree), _names(model)
+    pairs = zip(function.args.args, model.body[0].args.args, strict=False)
+    arguments = [(argument.arg, other.arg) for argument, other in pairs]
+    if any(name in read for name, _ in arguments):
+        for name in (name for name, other in arguments if name not in read and other in there):
+            says = f"aucune ligne ne lit l'argument {name} : la réponse ne peut donc pas en dépendre."
+            yield lambda run, says=f"Ligne {function.lineno} : {says}": says
+    for _, loop in places(tree, *LOOPS):
+        for line in (line for line in ast.walk(loop) if isinstance(line, ast.Assign | ast.AugAssign)):
+            target = line.targets[0] if isinstance(line, ast.Assign) else line.target
+            is_count = isinstance(line, ast.AugAssign) and isinstance(line.value, ast.Constant)
+            if isinstance(target, ast.Name) and target.id not in read and not is_count:
+                says = f"aucune ligne ne lit ce que {target.id} reçoit ici. Laquelle devait s'en servir ?"
+                yield _when_met(line.lineno, says)
+
+
+def _names(tree):
+    """Les noms que lit un arbre, ceux qu'il déclare globaux compris."""
+    declared = {name for _, line in places(tree, ast.Global, ast.Nonlocal) for name in line.names}
+    return declared | {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
+
+
+def _when_met(line, says):
+    """De quoi dire cette phrase d'un appel qui exécute cette ligne."""
+    return lambda run: f"Ligne {line} : {says}" if line in run.lines else ""
 
 
 def _lost(tree):
@@ -41,7 +99,7 @@ def _lost(tree):
             says = f"« {text} » compare, et ne change rien : pour donner une valeur à un nom, le signe est =."
         else:
             says = f"{text}, seul sur sa ligne, n'est ni gardé ni renvoyé. Quel nom, ou quel return, doit le recevoir ?"
-        yield line.lineno, f"Ligne {line.lineno} : {says}"
+        yield line.lineno, says
 
 
 def _is_only_a_value(node):
@@ -64,7 +122,7 @@ def _uncalled(tree, namespace):
                 says = f"{text} désigne la fonction sans l'appeler : il y manque les parenthèses, {text}(…)."
                 if isinstance(node, ast.Subscript):
                     says = f"{text} est une fonction : elle s'appelle avec des parenthèses, et non des crochets."
-                yield part.lineno, f"Ligne {part.lineno} : {says}"
+                yield part.lineno, says
 
 
 def _read_in(node):
@@ -105,7 +163,7 @@ def _none_kept(tree, namespace, returns_none):
             thing = _changed_by(part, namespace) if is_method(part, _SILENT) else ""
             if thing:
                 says = f"{part.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous "
-                yield part.lineno, f"Ligne {part.lineno} : {says}{'gardez' if is_kept else 'employez'}."
+                yield part.lineno, f"{says}{'gardez' if is_kept else 'employez'}."
 
 
 def _changed_by(call, namespace):

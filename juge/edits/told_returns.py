@@ -46,10 +46,10 @@ def _answers_amiss(late, loop, statement):
     )
 
     def says():
-        if any(met.intersection(numbers) for met in statement.runs()):
+        if any(run.lines.intersection(numbers) for run in statement.runs()):
             asks = "Quand peut-on répondre ?" if answers else "Quand a-t-elle fini ?"
             return f"{head} {where}, et {verb} avant qu'elle ait tout vu. {asks}"
-        turns = any(line.lineno in met for met in statement.runs() for line in loop.body)
+        turns = any(line.lineno in run.lines for run in statement.runs() for line in loop.body)
         end = "finit sans y passer" if turns else "ne fait aucun tour"
         return f"{head} {where}. Que renvoie votre fonction quand cette boucle {end} ?"
 

@@ -109,6 +109,16 @@ def _counts_as_true(compare, alone):
     )
 
 
+def compared_with_true(tree, _statement):
+    """Une comparaison avec True, ou avec False, devient la question elle-même, ou son contraire."""
+    for path, node in places(tree, ast.Compare):
+        value = getattr(node.comparators[0], "value", None)
+        if type(value) is bool and isinstance(node.ops[0], ast.Eq | ast.Is) and len(node.ops) == 1:
+            asked = ast.unparse(node.left)
+            says = f"« {ast.unparse(node)} » n'est vrai que si {asked} vaut exactement {value}. Que vaut {asked} ?"
+            yield path, node.left if value else ast.UnaryOp(ast.Not(), node.left), f"Ligne {node.lineno} : {says}"
+
+
 def list_for_text(tree, _statement):
     """Une liste prise pour une chaîne ou un n-uplet, ou l'inverse, est convertie : près de ==, in ou str(…)."""
     for path, node in places(tree, ast.Compare):

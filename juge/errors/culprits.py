@@ -36,15 +36,19 @@ def culprit_of(error, given):
     return says(error, last, tree, {**frame.f_globals, **given, **frame.f_locals})
 
 
-def suggest_name(error, last, _tree, names):
+def suggest_name(error, last, tree, names):
     """Propose, pour un nom ou un attribut inconnu, le nom mal écrit.
 
-    Un nom se cherche d'abord dans la fonction, puis dans le carnet, enfin parmi les noms de Python.
+    Un nom se cherche d'abord dans la fonction, puis dans le carnet, enfin parmi les noms de Python ; une fonction de
+    Python ne se propose que pour un nom que l'on appelle : « sort », pris pour une liste, n'est pas sorted.
     """
-    code = last.tb_frame.f_code
-    tiers = [[*code.co_varnames, *code.co_freevars], [name for name in names if name[0] != "_"], dir(builtins)]
+    code, is_called = last.tb_frame.f_code, _is_called(last, tree)
+    of_python = [name for name in dir(builtins) if is_called or not callable(getattr(builtins, name))]
+    tiers = [[*code.co_varnames, *code.co_freevars], [name for name in names if name[0] != "_"], of_python]
     if isinstance(error, AttributeError):
         tiers = [dir(error.obj)] if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
+    if is_called and isinstance(error, NameError) and any(hasattr(kind, error.name) for kind in _READABLE_TYPES):
+        return f"C'est une méthode : elle s'écrit après ce qu'elle lit ou change et un point, t.{error.name}(…)."
     if any(error.name in known for known in tiers):  # le carnet n'a pas ce nom ; seul le cas le donne
         return ""
     for known in tiers:
@@ -64,19 +68,19 @@ def explain_index(error, last, tree, names):
     """Donne, pour un indice trop grand, sa valeur et la longueur lue ; pour un tableau, la ligne où est sa taille."""
     if size := re.search(r"is out of bounds for axis \d+ with size (\d+)", str(error)):
         return _ask_about_number(tree, int(size[1]))
-    node = _subscript_at(last, tree)
-    try:
-        container, index = node and _evaluate(node.value, names), node and _evaluate(node.slice, names)
-    except LookupError:
-        return ""
+    node = _subscript_at(last, tree) or _call_at(last, tree, "pop")
+    place, read = (
+        (node.func.value, node.args[0]) if isinstance(node, ast.Call) else (node and node.value, node and node.slice)
+    )
+    container, index = (_value_of(part, names) for part in (place, read))
+    text = node and ast.unparse(place)
+    if type(container) in (list, tuple, str) and not container:
+        return f"Ici, {text} est vide."
     if type(container) not in (list, tuple, str) or type(index) is not int or -len(container) <= index < len(container):
         return ""
-    text = ast.unparse(node.value)
-    if not container:
-        return f"Ici, {text} est vide."
     says = f"Ici, len({text}) vaut {len(container)}, et l'indice est {index}."
-    if isinstance(node.value, ast.Subscript) and type(container) is str and len(container) == 1:
-        says += f" {ast.unparse(node.value.value)} est plat : {text} en est déjà un élément, d'un seul caractère."
+    if isinstance(place, ast.Subscript) and type(container) is str and len(container) == 1:
+        says += f" {ast.unparse(place.value)} est plat : {text} en est déjà un élément, d'un seul caractère."
     return says
 
 
@@ -131,11 +135,11 @@ def explain_unbound(error, last, tree, names):
             f"Donner une valeur à {name} en fait une variable de la fonction. Pour changer le dictionnaire du "
             "carnet, écrivez dedans, clé par clé."
         )
-    if name in names or hasattr(builtins, name):
-        return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
     function = next((node for node in ast.walk(tree) if _is_function_at(node, own, here)), None)
     given = list(_list_assignments(function, name)) if function else []
     above = [[node for node in around if not _holds(node, line, here)] for line, around in given if line < here]
+    if not above and (name in names or hasattr(builtins, name)):
+        return "Ce nom désigne déjà autre chose hors de la fonction : dedans, prenez-en un autre."
     if given and not above:
         return "Aucune ligne ne lui en donne une plus haut : de quelle valeur part-on ?"
     if not all(above):
@@ -174,14 +178,20 @@ def explain_string_array(error, last, tree, names):
 
 def explain_absent_value(error, last, tree, names):
     """Donne la valeur que remove n'a pas trouvée, quand c'est celle d'une expression simple."""
-    for node in ast.walk(tree):
-        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) == 1
-        if is_call and node.func.attr == "remove" and _extent(node) == _position(last):
-            with suppress(LookupError):
-                text, value = ast.unparse(node.args[0]), as_code(_evaluate(node.args[0], names))
-                if text != value and len(value) <= _MAX_KEYS_LENGTH:
-                    return f"Ici, {text} vaut {value} : est-ce un élément de {ast.unparse(node.func.value)} ?"
-    return ""
+    node = _call_at(last, tree, "remove") or _call_at(last, tree, "index")
+    value, container = (_value_of(part, names) for part in ((node.args[0], node.func.value) if node else (None, None)))
+    if type(container) not in (list, tuple, str) or value is None:
+        return ""
+    text, wanted, place, held = (
+        ast.unparse(node.args[0]),
+        as_code(value),
+        ast.unparse(node.func.value),
+        as_code(container),
+    )
+    if max(len(wanted), len(held)) > _MAX_KEYS_LENGTH:
+        return ""
+    says = wanted if text == wanted else f"{text} vaut {wanted}, qui"
+    return f"Ici, {says} n'est pas dans {place} : {held}." if container else f"Ici, {place} est vide."
 
 
 def explain_unknown_name(error, last, tree, names):
@@ -193,9 +203,34 @@ def explain_unknown_name(error, last, tree, names):
         title, _ = found
         where = f"La cellule sous « {title} »" if title else "Une cellule de ce carnet"
         return f"{where} le définit : exécutez-la."
+    is_called = _is_called(last, tree)  # un argument est rarement une fonction
     for exercise in EXERCISES.values():
-        if exercise.is_function and exercise.name in names and error.name in signature(exercise.reference).parameters:
+        if exercise.name == last.tb_frame.f_code.co_name and (own := _renamed(exercise, error.name, last)):
+            return f"Cet argument, votre première ligne le nomme {own}."
+        if (
+            exercise.is_function
+            and exercise.name in names
+            and not is_called
+            and error.name in signature(exercise.reference).parameters
+        ):
             return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
+    return ""
+
+
+def _renamed(exercise, name, last):
+    """Le nom qu'a, dans la réponse, cet argument de la référence ; ``""`` s'il n'en est pas un."""
+    wanted = list(signature(exercise.reference).parameters) if exercise.is_function else []
+    code = last.tb_frame.f_code
+    own = code.co_varnames[: code.co_argcount]
+    return own[wanted.index(name)] if name in wanted and wanted.index(name) < len(own) else ""
+
+
+def find_python_name(error, last, tree, names):
+    """Dit de ce que parcourt une boucle, comme « for i in list », que son nom est un nom de Python."""
+    for loop in (node for node in ast.walk(tree) if isinstance(node, ast.For) and _extent(node) == _position(last)):
+        name = getattr(loop.iter, "id", "")
+        if hasattr(builtins, name) and name not in names:
+            return f"{name} est un nom de Python. Quel est celui de ce que vous voulez parcourir ?"
     return ""
 
 
@@ -212,7 +247,7 @@ def find_bare_return(error, last, tree, names):
 
 
 _EXPLAINERS = {
-    TypeError: lambda *found: find_bare_return(*found) or explain_added_element(*found),
+    TypeError: lambda *found: find_bare_return(*found) or explain_added_element(*found) or find_python_name(*found),
     IndexError: explain_index,
     KeyError: explain_missing_key,
     UnboundLocalError: explain_unbound,
@@ -243,6 +278,19 @@ def _subscript_at(last, tree):
     return next(found, None)
 
 
+def _is_called(last, tree):
+    """Ce qui a échoué est-il le nom d'une fonction que l'on appelle ?"""
+    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(_extent(function) == _position(last) for function in called)
+
+
+def _call_at(last, tree, name):
+    """Rend l'appel de la méthode de ce nom, d'un seul argument, qui a échoué, ou ``None``."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
+    found = (node for node in calls if node.func.attr == name and len(node.args) == 1)
+    return next((node for node in found if _extent(node) == _position(last)), None)
+
+
 def _position(last):
     """Rend où est, dans le texte, ce qui a échoué : la première ligne, la dernière, les deux colonnes."""
     return list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
@@ -251,6 +299,12 @@ def _position(last):
 def _extent(node):
     """Rend où est un nœud dans le texte, comme `_position`."""
     return node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+
+
+def _value_of(node, names):
+    """Calcule la valeur d'une expression simple ; rend ``None`` de toute autre."""
+    with suppress(LookupError):
+        return _evaluate(node, names)
 
 
 def _evaluate(node, names):
@@ -263,6 +317,10 @@ def _evaluate(node, names):
         return _compute(0, _evaluate(node.operand, names), ast.Sub)
     if isinstance(node, ast.BinOp):
         return _compute(_evaluate(node.left, names), _evaluate(node.right, names), type(node.op))
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len" and len(node.args) == 1:
+        inside = _evaluate(node.args[0], names)
+        if type(inside) in _READABLE_TYPES:
+            return len(inside)
     if isinstance(node, ast.Dict):
         return {
             _evaluate(key, names): _evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)

@@ -11,7 +11,7 @@ from .nearest import nearest_answer
 from .pairs import pair_of
 from .relations import relation_of
 from .reruns import draws_lots, replaced_builtins
-from .search import place_of, slip_of, told_repair
+from .search import place_of, sight_of, slip_of, told_repair, unread_by
 from .shared_traits import shared_traits
 from .touched import line_that_alters
 
@@ -93,6 +93,12 @@ def two_mistakes(attempt):
     return Explanation(says) if says else None
 
 
+def sight(attempt):
+    """Une faute de Python que montre l'exécution, et qui n'est peut-être pas la seule."""
+    place = sight_of(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
+
+
 def location(attempt):
     """L'endroit où une retouche suffit, sans phrase à elle."""
     place = "" if attempt.fault.is_of_arguments else place_of(attempt)
@@ -123,6 +129,12 @@ def shared_trait(attempt):
     return Explanation((_told(attempt), says)) if says else None
 
 
+def needless(attempt):
+    """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
+    place = unread_by(attempt)
+    return Explanation((_told(attempt), place), place) if place else None
+
+
 def observed(attempt):
     """Ce qui se voit : ce que dit le juge du premier cas faux."""
     return Explanation((_told(attempt),))
@@ -143,10 +155,12 @@ EXPLAINERS = (
     told_slip,
     altered_argument,
     two_mistakes,
+    sight,
     location,
     nearest_right,
     result_relation,
     part_of_it,
+    needless,
     shared_trait,
     observed,
 )

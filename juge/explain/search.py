@@ -14,7 +14,17 @@ from ..call.expected import by_reference
 from ..call.pool import VERDICT_SECONDS, pool_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
-from ..edits import Statement, count_dead_lines, edits, is_accidental, slips, told_edits, without_needless_parts
+from ..edits import (
+    Statement,
+    count_dead_lines,
+    edits,
+    is_accidental,
+    sights,
+    slips,
+    told_edits,
+    unread,
+    without_needless_parts,
+)
 from ..edits.blocks import compound_at
 from ..edits.spots import Spot, said
 from ..namespace import words_of
@@ -42,9 +52,25 @@ def slip_of(attempt):
     if not attempt.tree:
         return ""
     returns_none = by_reference(attempt.exercise, attempt.wrong[0][0]).value is None
-    found = list(slips(attempt.tree, attempt.namespace, returns_none))
-    met = set().union(*(runs_of(attempt) if found else ()))
-    return next((says for line, says in found if line in met), "")
+    return _first_proved(attempt, slips(attempt.tree, attempt.namespace, returns_none))
+
+
+def sight_of(attempt):
+    """La phrase de ce que l'on voit en regardant un appel faux : une boucle arrêtée trop tôt, une liste raccourcie…"""
+    return _first_proved(attempt, sights(attempt.tree)) if attempt.tree else ""
+
+
+def unread_by(attempt):
+    """La phrase de ce que la réponse ne lit pas, un argument ou ce qu'elle a calculé ; ``""`` si elle lit tout."""
+    model = attempt.tree and tree_of(attempt.exercise.reference)
+    return _first_proved(attempt, unread(attempt.tree, model)) if model else ""
+
+
+def _first_proved(attempt, found):
+    """La phrase de la première de ces fautes que montre un appel faux ; ``""`` sinon."""
+    found = list(found)
+    runs = runs_of(attempt) if found else ()
+    return next((says for prove in found for run in runs if (says := prove(run))), "")
 
 
 def place_of(attempt):

@@ -1,12 +1,15 @@
 """Regarder une réponse s'exécuter : la ligne qui change un argument, le cas qui passe par les lignes nommées."""
 
+import ast
 import contextlib
+import marshal
 import sys
 from dataclasses import replace
 
 from .. import words
-from ..call.run import is_own, run
-from ..values import plain, same
+from ..call.run import is_own, last_of, run
+from ..edits.runs import Run, Size, Step
+from ..values import CONTAINERS, PLAIN, plain, same
 from .reruns import moment_of
 
 _SECONDS = 0.2  # laissées à un appel que l'on regarde
@@ -57,8 +60,8 @@ def line_that_alters(attempt):
 
 
 def runs_of(attempt):
-    """Rend, des premiers cas faux, les lignes que l'appel exécute : un ensemble de numéros par cas."""
-    return [lines_met(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
+    """Rend les premiers appels faux, regardés ligne à ligne : des `Run`."""
+    return [watched(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
 
 
 def shown_result(attempt, explanation, lines):
@@ -83,17 +86,42 @@ def shown_result(attempt, explanation, lines):
 
 def _passes_by(attempt, lines, case):
     """L'appel de la réponse sur ce cas passe-t-il par toutes ces lignes ?"""
-    return lines_met(attempt, case).issuperset(lines)
+    return watched(attempt, case).lines.issuperset(lines)
 
 
-def lines_met(attempt, case):
-    """Rend les lignes de la cellule de la réponse que son appel exécute sur ce cas, ou a le temps d'exécuter."""
-    met, file = set(), attempt.answer.__code__.co_filename
+def _seen(value):
+    """Ce que l'on retient d'une variable : sa valeur, si elle est simple, sinon son `Size` ou son type."""
+    kind = type(value)
+    return value if kind in PLAIN else Size(kind, len(value)) if kind in CONTAINERS else kind
+
+
+def _frozen(names):
+    """Les variables, écrites en octets pour être comparées ; sans celles que marshal ne sait pas écrire."""
+    state = {}
+    for name, value in names.items():
+        with contextlib.suppress(ValueError):
+            state[name] = marshal.dumps(
+                value, 2
+            )  # après cette version, deux valeurs égales s'écrivent parfois autrement
+    return state
+
+
+def watched(attempt, case):
+    """Rend le `Run` de ce que la réponse exécute sur ce cas, ou a le temps d'exécuter, dans sa cellule."""
+    frames, file, kept = {}, attempt.answer.__code__.co_filename, []
+    waits = {node.lineno for node in ast.walk(attempt.tree or ast.Module([], [])) if isinstance(node, ast.While)}
 
     def note_line(frame, line):
-        if frame.f_code.co_filename == file:
-            met.add(line)
+        if frame.f_code.co_filename == file and line:  # une instruction que Python ajoute est parfois sans ligne
+            if id(frame) not in frames:
+                kept.append(frame)  # un autre cadre prendrait sinon le même id
+            names = frame.f_locals
+            state = _frozen(names) if attempt.is_endless and line in waits else None
+            frames.setdefault(id(frame), []).append(Step(line, {name: _seen(names[name]) for name in names}, state))
 
     watcher = Watcher(attempt.namespace, note_line)
-    run(attempt.answer, replace(case, seconds=min(case.seconds, _SECONDS)), attempt.namespace, watcher=watcher)
-    return met
+    brief = replace(case, seconds=min(case.seconds, _SECONDS))
+    failure = run(attempt.answer, brief, attempt.namespace, watcher=watcher).failure
+    last = failure and failure.error and last_of(failure.error)
+    stop = last.tb_lineno if last and last.tb_frame.f_code.co_filename == file else 0
+    return Run(list(frames.values()), failure, stop)

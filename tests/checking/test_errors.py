@@ -67,7 +67,17 @@ RUNNING = [
     ("return max('')", 2, "au moins un élément"),
     ("return max([1, 'X'])", 2, "On ne compare pas une chaîne et un entier"),
     ("for i in len(b_key):\n    pass", 2, "On ne parcourt pas un entier"),
-    ("return 1 in 3", 2, "On ne parcourt pas un entier"),
+    ("return 1 in 3", 2, "in cherche dans une liste, une chaîne, un dictionnaire, et c'est ici un entier."),
+    ("for s in list:\n    pass", 2, "On ne parcourt pas un type. list est un nom de Python. Quel est celui de"),
+    ("return count('X')", 2, "Le nom count n'est pas défini. C'est une méthode : elle s'écrit après"),
+    ("for s in b_key:\n    append(s)", 3, "et un point, t.append(…)."),
+    ("for s in b_key:\n    sort.append(s)", 3, "Le nom sort n'est pas défini. Est-il bien écrit"),  # not sorted
+    ("t = []\nreturn t[len(t) - 1]", 3, "Ici, t est vide."),
+    ("t = [1, 2]\nreturn t.pop(len(t))", 3, "c'est remove. Ici, len(t) vaut 2, et l'indice est 2."),
+    ("t = [1, 2]\nreturn t.index(3)", 3, "Ici, 3 n'est pas dans t : [1, 2]."),
+    ("t = []\nt.remove(len(t))", 3, "Ici, t est vide."),
+    ("t = list(b_key)\nt.sort(lambda s: s)", 3, "sort veut son argument par son nom : t.sort(key=…)."),
+    ("for new_board in []:\n    pass\nreturn new_board", 4, "Seule la boucle de la ligne 2 lui en donne une : que"),
     ("return 1 in b_key", 2, "On cherche un entier dans une chaîne"),
     ("return list(range(9 / 3))", 2, "Il faut ici un entier, et c'est un nombre à virgule"),
     ("return list(b_key)[1.0]", 2, "Une liste se lit par un entier, [0] ou [i]"),
@@ -80,8 +90,8 @@ RUNNING = [
     ("return int(b_key[0])", 2, "int ne lit pas d'entier dans"),
     ("return b_key.index('Z')", 2, "Ce que l'on cherche n'y est pas"),
     ("list(b_key).remove('Z')", 2, "remove ôte d'une liste une valeur qui y est, et celle-ci n'y est pas."),
-    ("t, k = list(b_key), 3\nt.remove(k)", 3, "n'y est pas. Ici, k vaut 3 : est-ce un élément de t ?"),
-    ("t = [1, 2]\nt.remove(t[0] + 9)", 3, "n'y est pas. Ici, t[0] + 9 vaut 10 : est-ce un élément de t ?"),
+    ("t, k = list(b_key), 3\nt.remove(k)", 3, "n'y est pas. Ici, k vaut 3, qui n'est pas dans t : [' ', "),
+    ("t = [1, 2]\nt.remove(t[0] + 9)", 3, "n'y est pas. Ici, t[0] + 9 vaut 10, qui n'est pas dans t : [1, 2]."),
     ("out = []\nfor s in b_key:\n    out += 3", 4, "À une liste, += ajoute les éléments d'une autre : out.append(3)"),
     ("out = [0]\nout += len(b_key)", 3, "ajoute les éléments d'une autre : out.append(len(b_key)) en ajoute un seul"),
     ("t = [1]\nt += max(t)", 3, "On ne parcourt pas un entier. À une liste, += ajoute les éléments d'une autre"),
@@ -269,3 +279,15 @@ def test_an_endless_recursion_is_not_blamed_on_the_function_where_it_stops():
     explore = "    def explore(b):\n        return evaluate(b), explore(b)\n"
     source = f"def count_states():\n{explore}    return explore(new_board())\n"
     assert "s'appelle elle-même sans fin" in report_of("1.5", source).says[0]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "value", "says"),
+    [
+        ("key", "b_key", "Le nom b_key n'est pas défini. Cet argument, votre première ligne le nomme key."),
+        ("b", "b_key[0]", "Le nom b_key n'est pas défini. Cet argument, votre première ligne le nomme b."),
+        ("key", "winner", "Le nom winner n'est pas défini."),
+    ],
+)
+def test_an_argument_that_the_answer_renames_is_said_under_its_own_name(parameters, value, says):
+    assert report_of("2.1", f"def flip_board({parameters}):\n    return {value}\n").says[0].startswith(says)

@@ -1,14 +1,18 @@
 """Slips of Python that the text proves: said wherever a wrong call passes by them, and never of a right answer."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from missing import exercise_of
 
 from checking.cells import cell, flip_board_of, report_of
-from juge.call.source import tree_of
-from juge.edits import slips
+from juge.edits import sights, slips
+from juge.explain.attempt import Attempt
+from juge.explain.judge import fault_of
+from juge.explain.search import sight_of, slip_of, told_repair, unread_by
+from juge.explain.touched import watched
 
 ANSWERS = json.loads((Path(__file__).parents[2] / "benchmarks/answers.json").read_text("utf-8"))
 RIGHT = [(one["exercise"], one["code"]) for one in ANSWERS if one["kind"] == "right"]
@@ -40,6 +44,183 @@ def test_a_slip_is_said_even_beside_another_fault(body, says):
     assert any(one.startswith(says) for one in report.says), report.says
 
 
+SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence, none if the run does not show it
+    (
+        sight_of,
+        "t = list(b_key)\nfor s in t:\n    t.remove(s)\nreturn ''.join(t)",
+        "Ligne 3 : la boucle parcourt t, que la ligne 4 raccourcit en chemin : elle ne fait que 5 tours, pour 9 "
+        "éléments.",
+    ),
+    (
+        sight_of,
+        "t = list(b_key)\nfor i in range(len(t)):\n    if t[i] == ' ':\n        t.pop(i)\nreturn ''.join(t)",
+        "Ligne 3 : range(len(t)) compte les éléments de t une seule fois, avant le premier tour, et la ligne 5 en ôte "
+        "ensuite.",
+    ),
+    (sight_of, "t = list(b_key)\nfor s in list(t):\n    t.remove(s)\nreturn ''.join(t)", ""),
+    (
+        sight_of,
+        "for s in b_key:\n    if s == 'X':\n        return 'O'\n    else:\n        return s",
+        "Ligne 6 : ce return arrête la boucle de la ligne 2 dès son premier tour, quand il lui reste 8 éléments à "
+        "voir. Quand peut-on répondre ?",
+    ),
+    (
+        sight_of,
+        "out = ''\nfor i in range(2):\n    out += b_key\n    break\nreturn out",
+        "Ligne 5 : ce break arrête la boucle de la ligne 3 dès son premier tour, quand il lui reste un élément à "
+        "voir. Quand faut-il en sortir ?",
+    ),
+    (sight_of, "for s in b_key:\n    if s == 'X':\n        return 'O'\nreturn b_key", ""),  # it may go on
+    (sight_of, "for s in b_key[:1]:\n    return s\nreturn b_key", ""),  # how much is left is not known
+    (
+        sight_of,
+        "t = []\nfor s in t:\n    if t == []:\n        return ''\nreturn b_key",
+        "Ligne 4 : la question « t == [] » est dans la boucle de la ligne 3, qui ne fait aucun tour quand t est vide.",
+    ),
+    (
+        sight_of,
+        "t, i = (), 0\nwhile i < len(t):\n    if not t or i > 3:\n        return ''\n    i += 1\nreturn b_key",
+        "Ligne 4 : la question « not t or i > 3 » est dans la boucle de la ligne 3, qui ne fait aucun tour quand t "
+        "est vide.",
+    ),
+    (sight_of, "t = list(b_key)\nwhile t:\n    t.pop()\n    if t == []:\n        return ''\nreturn b_key", ""),
+    (
+        sight_of,
+        "t = ()\nif t == []:\n    return ''\nreturn b_key",
+        "Ligne 3 : t == [] est faux quand t vaut (). Comment demander si t est vide ?",
+    ),
+    (
+        sight_of,
+        "t = []\nif t == 0:\n    return ''\nreturn b_key",
+        "Ligne 3 : t == 0 est faux quand t vaut []. Comment demander si t est vide ?",
+    ),
+    (sight_of, "t = ()\nif t == []:\n    return ''\nif t == ():\n    return b_key\nreturn ''", ""),
+    (
+        sight_of,
+        "t = []\nfor i in range(len(t)):\n    pass\nreturn b_key[i]",
+        "Ligne 5 : i n'a pas de valeur quand la boucle de la ligne 3 ne fait aucun tour.",
+    ),
+    (
+        sight_of,
+        "i, t = 2, []\nfor i, s in enumerate(t):\n    pass\nreturn b_key[i]",
+        "Ligne 5 : i y vaut encore 2, car la boucle de la ligne 3 n'a fait aucun tour.",
+    ),
+    (sight_of, "for i in range(len(b_key)):\n    pass\nreturn b_key[i]", ""),
+    (
+        slip_of,
+        "i = 0\nwhile i < 9:\n    if b_key[i] == 'Z':\n        i += 1\nreturn b_key",
+        "Ligne 3 : la boucle tourne sans fin : d'un tour à l'autre, i vaut toujours 0.",
+    ),
+    (
+        slip_of,
+        "t = [1]\nwhile t:\n    n = len(t)\nreturn b_key",
+        "Ligne 3 : la boucle tourne sans fin : d'un tour à l'autre, t vaut toujours [1].",
+    ),
+    (slip_of, "i = 0\nwhile i < 9:\n    i -= 1\nreturn b_key", ""),  # each turn differs
+    (slip_of, "import random\nwhile b_key:\n    if random.random() > 2:\n        break\nreturn b_key", ""),  # luck
+    (slip_of, "t = iter(int, 1)\nwhile b_key:\n    next(t)\nreturn b_key", ""),  # what an iterator holds is not seen
+    (
+        slip_of,
+        "t = [2, 0, 1]\nout = 0\nfor e in t:\n    out += t[e]\nreturn str(out)",
+        "Ligne 5 : e est déjà un élément de t, et non sa place : t[e] en lit un autre.",
+    ),
+    (
+        slip_of,
+        "t = [2, 0, 1]\nreturn str([t[e] for e in t])",
+        "Ligne 3 : e est déjà un élément de t, et non sa place : t[e] en lit un autre.",
+    ),
+    (slip_of, "t = {'X': 'O'}\nreturn ''.join(t[e] for e in t)", ""),  # the keys of a dictionary
+    (
+        slip_of,
+        "t = []\nfor i in range(9):\n    t += i\nreturn str(t)",
+        "Ligne 4 : t est une liste, et ce += attend à sa droite une liste aussi.",
+    ),
+    (
+        slip_of,
+        "t = []\nt += len(b_key)\nreturn str(t)",
+        "Ligne 3 : t est une liste, et ce += attend à sa droite une liste aussi.",
+    ),
+    (slip_of, "t = []\nfor s in b_key:\n    t += s\nreturn str(t)", ""),  # a text gives its characters
+    (
+        slip_of,
+        "if b_key == '' or []:\n    return ''\nreturn b_key",
+        "Ligne 2 : dans « b_key == '' or [] », [] n'est comparé à rien : seul, il compte pour faux.",
+    ),
+    (
+        slip_of,
+        "return 'X' if not (b_key == 'O' or '') else b_key",
+        "Ligne 2 : dans « b_key == 'O' or '' », '' n'est comparé à rien : seul, il compte pour faux.",
+    ),
+    (slip_of, "t = b_key or []\nreturn str(t)", ""),  # a default value
+    (
+        unread_by,
+        "out = b_key\nfor s in b_key:\n    if s == 'X':\n        new = 'O'\nreturn out",
+        "Ligne 5 : aucune ligne ne lit ce que new reçoit ici. Laquelle devait s'en servir ?",
+    ),
+    (
+        unread_by,
+        "other = ''\nfor s in b_key:\n    other += s\nreturn b_key",
+        "Ligne 4 : aucune ligne ne lit ce que other reçoit ici. Laquelle devait s'en servir ?",
+    ),
+    (unread_by, "n = 0\nfor s in b_key:\n    n += 1\nreturn b_key", ""),  # a counter, which right answers leave too
+]
+
+
+_ASKED = """out = ''
+for s in b_key:
+    if {}:
+        s = 'O'
+    elif s == 'O':
+        s = 'X'
+    out += s
+return out"""
+
+
+def tried(exercise, source):
+    """The attempt that a cell makes at an exercise."""
+    namespace = cell(source)
+    attempt = Attempt(exercise, namespace[exercise.name], namespace)
+    cases = [replace(case, seconds=0.3) for case in exercise.cases]
+    outcomes = [(case, attempt.call(case)) for case in cases]
+    return replace(attempt, results=[(case, got, fault_of(exercise, case, got)) for case, got in outcomes])
+
+
+@pytest.mark.parametrize(("find", "body", "says"), SEEN)
+def test_what_the_run_shows_is_said_whole(find, body, says):
+    attempt = tried(exercise_of("2.1"), flip_board_of(body))
+    assert attempt.wrong
+    assert find(attempt) == says
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        (
+            "current_q + lrate * reward",
+            "Ligne 1 : aucune ligne ne lit l'argument max_future_q : la réponse ne peut donc",
+        ),
+        ("reward * max_future_q", "Ligne 1 : aucune ligne ne lit l'argument current_q : la réponse ne peut donc"),
+        ("0", ""),  # no argument at all: it is not written yet
+        ("current_q + reward + max_future_q", ""),
+    ],
+)
+def test_an_argument_that_nothing_reads_is_told(value, says):
+    source = f"def get_new_q(current_q, reward, max_future_q):\n    return {value}\n"
+    found = unread_by(tried(exercise_of("4.1"), source))
+    assert found.startswith(says)
+    assert bool(found) == bool(says)
+
+
+def test_a_comparison_with_true_is_told_if_the_question_alone_suffices():
+    asked = ("s.replace('O', '').strip() == True", "s.strip('O ') is True", "(s == 'X') == True and s != 'X'")
+    told = [told_repair(tried(exercise_of("2.1"), flip_board_of(_ASKED.format(one)))) for one in asked]
+    assert told[0].startswith("Ligne 4 : « s.replace('O', '').strip() == True » n'est vrai que si s.replace('O', '')")
+    assert told[1].startswith(
+        "Ligne 4 : « s.strip('O ') is True » n'est vrai que si s.strip('O ') vaut exactement True."
+    )
+    assert "exactement" not in told[2]
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -61,6 +242,10 @@ def test_what_only_looks_like_a_slip_is_not_said(body):
 
 @pytest.mark.parametrize(("exercise_id", "source"), RIGHT)
 def test_a_right_answer_has_no_slip(exercise_id, source):
-    exercise = exercise_of(exercise_id)
-    tree = tree_of((namespace := cell(source))[exercise.name])
-    assert tree is None or list(slips(tree, namespace)) == []
+    exercise, namespace = exercise_of(exercise_id), cell(source)
+    attempt = Attempt(exercise, namespace[exercise.name], namespace)
+    if attempt.tree is None:
+        return
+    found = [*slips(attempt.tree, namespace), *sights(attempt.tree)]
+    runs = [watched(attempt, case) for case in exercise.cases] if found else []
+    assert [says for prove in found for run in runs if (says := prove(run))] == []
