@@ -16,8 +16,8 @@ from ..call.run import in_place, is_own, run
 from ..call.stand_ins import STAND_INS
 from ..declare.cases import Limit, Spy
 from ..namespace import words_of
+from ..values.changes import GONE, Snapshot, find_changes, freeze
 from .code import conditions, spans
-from .snapshots import GONE, Snapshot, find_changes, freeze
 
 MAX_STEPS = 2_000
 _MAX_SECONDS = 1.0  # durée d'un appel filmé
@@ -46,7 +46,7 @@ class Step:
         line: le numéro de la ligne dans sa cellule.
         kind: ``'call'``, ``'line'``, ``'return'``, ``'yield'`` ou ``'raise'``.
         variables: les variables que la ligne a changées, nom → valeur ; `GONE` pour une variable supprimée.
-        changes: les mêmes variables, nom → endroits changés, comme les donne `snapshots.find_changes`.
+        changes: les mêmes variables, nom → endroits changés, comme les donne `changes.find_changes`.
         outside: les changements hors de la fonction : (``'globale'`` ou ``'argument'``, nom) → endroits changés.
         globals: les variables du carnet que la ligne a changées, nom → valeur.
         calls: les `Call` que la ligne a faits.

@@ -10,12 +10,12 @@ from ..call.run import message_of
 from ..drawing.fragment import Fragment
 from ..drawing.html import tag
 from ..values import shown
+from ..values.changes import GONE
 from ..values.drawn import AROUND
 from ..values.written import Prose
 from .code import blocks_of, docstrings_of
 from .right import UNSURE
 from .sentences import place_of
-from .snapshots import GONE
 
 _KINDS = ("call", "line", "return", "yield", "raise")
 _SKIP = 5  # la sorte d'une étape qui résume celles qu'on saute

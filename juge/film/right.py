@@ -10,8 +10,8 @@ from functools import cached_property
 from ..call.expected import expected_of
 from ..call.run import run
 from ..explain.judge import fault_of
+from ..values.changes import are_alike, find_differences
 from ..values.written import Prose
-from .snapshots import are_alike, find_differences
 
 UNSURE = object()  # tient la place de la valeur attendue quand plusieurs valeurs seraient justes
 _MIN_RUNS, _MAX_RUNS, _MAX_SECONDS = 24, 80, 0.12  # appels de la référence, et leur durée totale

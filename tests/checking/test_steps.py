@@ -13,7 +13,7 @@ from juge import EXERCISES, Case, Exercise, Fault
 from juge.call.run import run
 from juge.film import film_of
 from juge.film.record import MAX_STEPS, record_call
-from juge.film.snapshots import GONE, Snapshot, find_changes, freeze
+from juge.values.changes import GONE, Snapshot, find_changes, freeze
 from juge.values.written import code
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # the case that is filmed is the same without
