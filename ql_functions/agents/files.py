@@ -22,15 +22,7 @@ _PARAMETERS = ("lrate", "discount")
 
 
 def save_agent(path, q_table=None):
-    """Enregistre un agent, d'un bloc : une écriture interrompue laisse le fichier d'avant.
-
-    Args:
-        path: le fichier, par exemple ``"agent.json"`` ; il est remplacé s'il existe.
-        q_table: une table du cours ou son agent, un agent de valeurs, minimax ou le hasard ; par défaut la table du
-            paquet. Ses valeurs sont écrites en flottants.
-
-    Returns:
-        str: ce qui a été enregistré, en une phrase.
+    """Comme `saved.save_agent`, mais en JSON seulement : un réseau est refusé. Les valeurs sont écrites en flottants.
 
     Raises:
         TypeError, ValueError: la table est mal formée (voir `q_tables.check_q_table`) ou dépasse 64 Mo, ou le
@@ -61,18 +53,10 @@ def save_agent(path, q_table=None):
 
 
 def load_agent(path):
-    """Relit un agent enregistré par `save_agent`.
-
-    Args:
-        path: le fichier, de 64 Mo au plus.
-
-    Returns:
-        dict | Agent: une table neuve, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``, du jeu réglé par
-        `game_settings`, par exemple pour ``versus_agent(load_agent("agent.json"))`` ; ou l'agent d'une autre sorte.
+    """Comme `saved.load_agent`, pour un fichier JSON.
 
     Raises:
-        TypeError: ``path`` n'est pas un nom de fichier.
-        ValueError: le fichier n'est pas un agent de ce jeu ; la phrase dit pourquoi.
+        TypeError, ValueError: ``path`` n'est pas un nom de fichier, ou le fichier n'est pas un agent de ce jeu.
     """
     path = as_path(path)
     content = read(path)

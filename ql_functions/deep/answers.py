@@ -6,14 +6,7 @@ import numpy as np
 
 
 def as_targets(answer, count):
-    """Les cibles que rend td_target.
-
-    Args:
-        answer: ce qu'elle rend.
-        count: nombre de coups du lot.
-
-    Returns:
-        numpy.ndarray: flottants ``[coups]``.
+    """Les ``count`` cibles que rend td_target, des flottants ``[coups]``.
 
     Raises:
         ValueError: ce ne sont pas des nombres finis, un par coup.
@@ -30,18 +23,10 @@ def as_targets(answer, count):
 
 
 def as_rows(answer, batch, dtype):
-    """Les coups que rend sample.
-
-    Args:
-        answer: ce qu'elle rend.
-        batch: nombre de coups demandés.
-        dtype: le type d'un coup.
-
-    Returns:
-        numpy.ndarray: ``batch`` enregistrements.
+    """Les ``batch`` coups que rend sample, un tableau d'enregistrements du type ``dtype``.
 
     Raises:
-        ValueError: ce ne sont pas ``batch`` coups.
+        ValueError: ce n'est pas un tel tableau.
     """
     rows = _as_array(answer)
     if rows.shape != (batch,) or rows.dtype != dtype:

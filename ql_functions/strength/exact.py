@@ -35,20 +35,12 @@ def _players(policy, player):
 
 
 def match(x, o):
-    """Ce que donne la politique de X contre celle de O, exactement.
-
-    Returns:
-        tuple[Fraction, Fraction, Fraction]: probabilités de victoire de X, de nul et de victoire de O, de somme 1.
-    """
+    """Les probabilités exactes de victoire de X, de nul et de victoire de O : trois `Fraction`, de somme 1."""
     return tuple(Fraction(count, walk.WHOLE) for count in walk.outcomes(x, o))
 
 
 def against_random(policy, player):
-    """Ce qu'obtient une politique qui tient ``player`` contre un joueur au hasard, exactement.
-
-    Returns:
-        tuple[Fraction, Fraction, Fraction]: probabilités de victoire, de nul et de défaite de l'agent, de somme 1.
-    """
+    """Comme `match`, contre un joueur au hasard : victoire, nul et défaite d'une politique qui tient ``player``."""
     results = match(*_players(policy, player))
     return results if player == "X" else results[::-1]
 

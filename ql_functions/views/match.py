@@ -122,18 +122,13 @@ def data_of(match, complete=False):
 def fragment_of(match, data):
     """Le plateau dans une page."""
     title, state = match.title(data["state"]["mark"]), data["state"]
-    rows = board_rows(board_of(match, state["moves"]))
+    board, size = board_of(match, state["moves"]), match.size
+    rows = [board[i : i + size] for i in range(0, size**2, size)]
     text = "\n".join([title, *(" ".join(row.replace(game.EMPTY, "·")) for row in rows)])
     cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
     table = "".join(f"<tr>{''.join(map(cell.format, row))}</tr>" for row in rows)
     still = f"{tag('p', spaced(title), _ASLEEP)}<table>{table}</table>"
     return Fragment("board", data, text, still=still, prose=("names",))
-
-
-def board_rows(board):
-    """Les lignes d'un plateau."""
-    size = game.side(board)
-    return [board[i : i + size] for i in range(0, size**2, size)]
 
 
 # --- Ce que pense un agent

@@ -30,11 +30,7 @@ def train(q_table, recipe, stream, history):
 def learn(recipe, seed):
     """Comme `train` d'une table vide, que l'on n'écrit pas : ce serait le tiers du temps.
 
-    Returns:
-        array: par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
-
-    Raises:
-        TypeError: ``seed`` n'est pas un entier.
+    Rend, par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 si l'état n'a pas été rencontré.
     """
     return _engine().learn(recipe.init_q, Stream(seed).state, *_asked(recipe, History(())))
 
