@@ -20,12 +20,12 @@ from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .drawing.fragment import Fragment
 from .explain.examine import reports_on, right_report
 from .film import film_of
-from .learner import cells, notebook
+from .learner import notebook, stops
 from .learner.again import set_back
 from .learner.binding import absent_at_grading, left_behind, provide
-from .learner.kept import EDITED, is_edited_since, is_in_cells, kept_of, places_of
 from .learner.other_way import other_way
 from .learner.progress import Progress
+from .learner.saved_cells import EDITED, is_edited_since, is_in_cells, kept_of, saved_cells_of
 from .puzzles import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
 from .show.report import Help, Rendering, Report
@@ -66,13 +66,13 @@ def _update_bars(exercise, lines):
 def _bar(lesson, lines, notice=""):
     """Fait la barre d'une leçon, ou du cours, et compare chaque ✓ à ce que les carnets en ont."""
     exercises = [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
-    places = places_of(exercises)
+    saved = saved_cells_of(exercises)
     kept = {
-        one.id: kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), places.get(one.id))
+        one.id: kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), saved.get(one.id))
         for one in exercises
     }
     kept = {exercise_id: one for exercise_id, one in kept.items() if one}
-    links = {exercise_id: place.link for exercise_id, place in places.items()}
+    links = {exercise_id: cells.link for exercise_id, cells in saved.items()}
     return ProgressBar(lesson, lines, notice, kept, links, notebook.channel())
 
 
@@ -402,4 +402,4 @@ def progress(lesson: str | int | None = None) -> None:
         _listen()
 
 
-cells.watch()  # un carnet qui importe ce module suit ses cellules
+stops.watch()  # un carnet qui importe ce module suit ses cellules

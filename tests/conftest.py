@@ -15,7 +15,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from juge import EXERCISES
 from juge.declare.learner import LEARNER
 from juge.explain import pairs, search
-from juge.learner import cells
+from juge.learner import stops
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -133,7 +133,7 @@ def notebook(tmp_path, monkeypatch):
     shell = InteractiveShell.instance()
     shell.run_cell("from ql_functions import carry, check, hint, progress, puzzle, solution")
     LEARNER.forget()
-    cells.watch()  # a kernel does it when it imports check for the first time
+    stops.watch()  # a kernel does it when it imports check for the first time
 
     def run(source):
         result = shell.run_cell(source)

@@ -11,12 +11,12 @@ from functools import cache
 from itertools import combinations
 from types import FunctionType
 
-from ..call.source import MARKS
+from ..call.source import BLANK_MARKS
 from ..declare.registry import EXERCISES, by_name, order
 from ..intake.sheets import write_table
 
 MIN_NODES = 60  # nœuds écrits par l'élève ; deux réponses justes plus courtes se ressemblent forcément
-_BEGIN, _END = MARKS
+_BEGIN, _END = BLANK_MARKS
 
 
 @cache

@@ -5,7 +5,7 @@ La page n'a que du texte et des tableaux : elle ne charge rien, rien n'y bouge, 
 
 from dataclasses import replace
 
-from ..call.source import MARKS
+from ..call.source import BLANK_MARKS
 from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
@@ -13,7 +13,7 @@ from ..intake.sheets import numeral
 from ..marking.groups import groups_of
 from ..marking.similarity import given_code
 from . import figures
-from .page import document, saving
+from .document import document, saving
 
 _MAX_GROUPS = 80  # groupes d'erreurs ; au-delà, la page ne montre que les erreurs qui ont un nom
 _MAX_CODE = 2_500  # caractères d'une réponse montrée
@@ -210,7 +210,7 @@ def _common(exercise_id, marks):
 
     Une ligne du code donné ne dit rien : elle n'est pas marquée.
     """
-    given = {line.strip() for line in given_code(exercise_id).splitlines()} | {*MARKS}
+    given = {line.strip() for line in given_code(exercise_id).splitlines()} | {*BLANK_MARKS}
     sources = [mark.answers[exercise_id].strip() for mark in marks]
     same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - given - {""}
     parts = []

@@ -8,7 +8,7 @@ from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral, rounded
 from ..values import BLANK, DOT
-from .page import document
+from .document import document
 from .prose import written_answer
 
 _SIGNS = {"right": "✓", "partial": "±", "empty": "→"}

@@ -9,8 +9,8 @@ from ..declare.registry import QUESTIONS
 from ..drawing.html import tag
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
+from .document import document, saving
 from .models import Model, models
-from .page import document, saving
 from .prose import written_answer
 
 _NO_ANNOTATION = Given("", "", "", "")

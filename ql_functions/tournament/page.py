@@ -5,7 +5,7 @@ from pathlib import Path
 
 from juge.drawing.html import tag
 from juge.drawing.numbers import decimal, quantity, thousands
-from juge.pages.page import document
+from juge.pages.document import document
 
 from ..training.recipe import Recipe
 from .results import ranked, same_entries

@@ -15,7 +15,8 @@ from ..agents.minimax import MinimaxAgent
 from ..agents.tables import ArrayAgent, TableAgent, as_agent
 from ..drawing import Fragment
 
-VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
+# ce que rend evaluate
+EVALUATE_SAYS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}
 _ASLEEP = " La page n'a pas lancé ce plateau. Pour jouer, exécutez la cellule, ou approuvez le carnet."
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -113,7 +114,7 @@ def data_of(match, complete=False):
         "lines": game.lines(match.size, match.min_contig),
         "agents": [agent and _data(agent, match, complete) for agent in (match.first, match.second)],
         "names": list(match.names),
-        "verdicts": VERDICTS,
+        "verdicts": EVALUATE_SAYS,
         "shown": SHOWN,
         "state": new_state(match.mark),
     }
