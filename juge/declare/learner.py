@@ -10,8 +10,8 @@ class Learner:
     Attributes:
         last: id d'exercice → (réponse, cas, globales) de sa dernière réponse fausse ;
             ``None`` si la dernière est juste.
-        verdicts: id d'exercice → `saved_cells.EDITED`, ou : sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si
-            elle était vide.
+        verdicts: id d'exercice → sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si la réponse était vide,
+            `saved_cells.EDITED` si son texte a changé depuis.
         written: id d'exercice → le texte de sa cellule, telle qu'elle a été exécutée en dernier.
         ended: id d'exercice → l'heure où cette exécution a fini, en secondes.
         stopped: id d'exercice → le `stops.Stop` de sa cellule, si la dernière exécution s'est arrêtée.

@@ -64,7 +64,7 @@ def explain_index(error, last, tree, names):
     """Donne, pour un indice trop grand, sa valeur et la longueur lue ; pour un tableau, la ligne où est sa taille."""
     if size := re.search(r"is out of bounds for axis \d+ with size (\d+)", str(error)):
         return _ask_about_number(tree, int(size[1]))
-    node = _subscript_at(last, tree)
+    node = _failed(last, tree, ast.Subscript)
     try:
         container, index = node and _evaluate(node.value, names), node and _evaluate(node.slice, names)
     except LookupError:
@@ -82,7 +82,7 @@ def explain_index(error, last, tree, names):
 
 def explain_missing_key(error, last, tree, names):
     """Donne, pour une clé absente, les clés du dictionnaire, ou dit qu'elle est le début d'une clé présente."""
-    node, key = _subscript_at(last, tree), error.args[0] if error.args else None
+    node, key = _failed(last, tree, ast.Subscript), error.args[0] if error.args else None
     try:
         table = node and _evaluate(node.value, names)
     except LookupError:
@@ -151,13 +151,11 @@ def explain_unbound(error, last, tree, names):
 
 def explain_added_element(error, last, tree, names):
     """Dit d'un += qu'il ajoute à une liste les éléments d'une autre, quand la ligne ne lui donne qu'un élément."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.AugAssign) and node.lineno == last.tb_lineno and isinstance(node.op, ast.Add):
-            added, target = ast.unparse(node.value), ast.unparse(node.target)
-            is_list = type(names.get(target)) is list
-            if is_list and _position(last) == _extent(node):
-                return f"À une liste, += ajoute les éléments d'une autre : {target}.append({added}) en ajoute un seul."
-    return ""
+    node = _failed(last, tree, ast.AugAssign)
+    if node is None or not isinstance(node.op, ast.Add) or type(names.get(ast.unparse(node.target))) is not list:
+        return ""
+    call = f"{ast.unparse(node.target)}.append({ast.unparse(node.value)})"
+    return f"À une liste, += ajoute les éléments d'une autre : {call} en ajoute un seul."
 
 
 def explain_string_array(error, last, tree, names):
@@ -174,13 +172,12 @@ def explain_string_array(error, last, tree, names):
 
 def explain_absent_value(error, last, tree, names):
     """Donne la valeur que remove n'a pas trouvée, quand c'est celle d'une expression simple."""
-    for node in ast.walk(tree):
-        is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) == 1
-        if is_call and node.func.attr == "remove" and _extent(node) == _position(last):
-            with suppress(LookupError):
-                text, value = ast.unparse(node.args[0]), as_code(_evaluate(node.args[0], names))
-                if text != value and len(value) <= _MAX_KEYS_LENGTH:
-                    return f"Ici, {text} vaut {value} : est-ce un élément de {ast.unparse(node.func.value)} ?"
+    node = _failed(last, tree, ast.Call)
+    if node and isinstance(node.func, ast.Attribute) and node.func.attr == "remove" and len(node.args) == 1:
+        with suppress(LookupError):
+            text, value = ast.unparse(node.args[0]), as_code(_evaluate(node.args[0], names))
+            if text != value and len(value) <= _MAX_KEYS_LENGTH:
+                return f"Ici, {text} vaut {value} : est-ce un élément de {ast.unparse(node.func.value)} ?"
     return ""
 
 
@@ -237,20 +234,12 @@ def _assigns(node, name):
     return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
 
 
-def _subscript_at(last, tree):
-    """Rend l'expression à crochets qui a échoué, ou ``None``."""
-    found = (node for node in ast.walk(tree) if isinstance(node, ast.Subscript) and _extent(node) == _position(last))
-    return next(found, None)
-
-
-def _position(last):
-    """Rend où est, dans le texte, ce qui a échoué : la première ligne, la dernière, les deux colonnes."""
-    return list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
-
-
-def _extent(node):
-    """Rend où est un nœud dans le texte, comme `_position`."""
-    return node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+def _failed(last, tree, kind):
+    """Rend le nœud de cette sorte qui est, dans le texte, à la place exacte de ce qui a échoué ; sinon ``None``."""
+    place = list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
+    nodes = (node for node in ast.walk(tree) if isinstance(node, kind))
+    extents = ((node.lineno, node.end_lineno, node.col_offset, node.end_col_offset, node) for node in nodes)
+    return next((node for *extent, node in extents if tuple(extent) == place), None)
 
 
 def _evaluate(node, names):
@@ -260,9 +249,11 @@ def _evaluate(node, names):
     if isinstance(node, ast.Name):
         return names[node.id]
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return _compute(0, _evaluate(node.operand, names), ast.Sub)
+        node = ast.BinOp(ast.Constant(0), ast.Sub(), node.operand)
     if isinstance(node, ast.BinOp):
-        return _compute(_evaluate(node.left, names), _evaluate(node.right, names), type(node.op))
+        left, right = _evaluate(node.left, names), _evaluate(node.right, names)
+        if type(left) is type(right) is int and type(node.op) in _OPERATIONS:
+            return _OPERATIONS[type(node.op)](left, right)
     if isinstance(node, ast.Dict):
         return {
             _evaluate(key, names): _evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)
@@ -271,12 +262,6 @@ def _evaluate(node, names):
         inside, key = _evaluate(node.value, names), _evaluate(node.slice, names)
         if type(inside) in _READABLE_TYPES and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
             return inside[key]
-    raise LookupError
-
-
-def _compute(left, right, operation):
-    if type(left) is type(right) is int and operation in _OPERATIONS:
-        return _OPERATIONS[operation](left, right)
     raise LookupError
 
 
