@@ -1,4 +1,4 @@
-"""Lire le code des fonctions filmées : où sont leurs conditions, leurs boucles, et d'où vient ce qu'elles rendent."""
+"""Lire le code des fonctions filmées : leurs conditions, leurs boucles, et d'où vient la valeur qu'elles rendent."""
 
 import ast
 import inspect
@@ -8,7 +8,8 @@ from functools import cache
 
 from ..call.source import parsed
 
-_CONVERSIONS = ("list", "tuple", "dict", "np.array", "numpy.array", "np.asarray")  # elles gardent les éléments
+# ces appels gardent les éléments de leur argument
+_CONVERSIONS = ("list", "tuple", "dict", "np.array", "numpy.array", "np.asarray")
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 
 
@@ -80,8 +81,8 @@ class Condition:
     """La condition d'un ``if``, d'un ``elif`` ou d'un ``while``.
 
     Attributes:
-        last: le numéro de sa dernière ligne ; elle commence à celle du mot-clé.
-        start, end: les places, (ligne, colonne), où commence et où finit le bloc exécuté quand elle est vraie.
+        last: le numéro de sa dernière ligne ; la première est celle du mot-clé.
+        start, end: les places, (ligne, colonne), où commence et où finit le bloc exécuté quand la condition est vraie.
     """
 
     last: int
@@ -101,7 +102,7 @@ class Condition:
 
 @cache
 def conditions(code):
-    """Rend le dictionnaire ligne → `Condition` ; une condition de plusieurs lignes y est à chacune."""
+    """Rend le dictionnaire ligne → `Condition` ; chaque ligne d'une condition de plusieurs lignes y est."""
     if code.co_name[0] == "<" or not _statements(code):
         return {}
     indent = block_of(code).indent

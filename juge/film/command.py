@@ -21,7 +21,8 @@ from .record import record_call
 from .reel import draw
 from .right import UNSURE, Right, fix_seed, reseed_case
 
-_MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12  # graines essayées pour en trouver une qui montre l'erreur
+# les graines essayées, et le temps de les essayer, pour trouver un tirage qui montre l'erreur
+_MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12
 
 
 def step_through(what: Any, *args: Any, **kwargs: Any) -> Fragment | Report:
@@ -65,7 +66,7 @@ def _refuse(name, says):
 def film_of(exercise, answer, case, namespace):
     """Filme une réponse fausse sur un cas, et ouvre le film à la première étape qu'aucune réponse juste ne ferait.
 
-    La réponse tourne dans une copie du carnet, qui ne change donc pas. D'un cas répété, un seul appel est filmé.
+    La réponse tourne dans une copie du carnet : le carnet ne change donc pas. D'un cas répété, un seul appel est filmé.
 
     Returns:
         Fragment: le film ; ``None`` si le code est introuvable, ou ne doit pas tourner deux fois.

@@ -16,7 +16,7 @@ from ..values.changes import GONE, are_alike, find_changes, find_differences, va
 from . import code, sentences
 from .right import UNSURE
 
-_MAX_QUIET_STEPS = 50  # étapes ; une boucle qui en fait plus sans changer aucune variable ne finira pas
+_MAX_QUIET_STEPS = 50  # une boucle ne finira pas si elle fait plus d'étapes sans changer aucune variable
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def find_parting(film, case, got, right):
     """Rend l'`Opening` de la première observation qu'aucune réponse juste ne partage ; ``None`` s'il n'y en a pas.
 
     Args:
-        right: le `Right` de ce cas. Après chaque observation, seules restent les issues qui la partagent.
+        right: le `Right` de ce cas. Après chaque observation, seules restent les issues où la même s'observe.
     """
     blamed, left, others = {}, None, None
     for seen in _list_observations(film, case, got):
@@ -244,7 +244,7 @@ def _trace_back(film, seen, expected):
 def _has_run_between(film, origin, last):
     """La ligne de l'étape ``last`` s'est-elle aussi exécutée entre l'origine et cette étape ?
 
-    Elle lisait alors la même variable, et n'a rien fait de faux : l'erreur est venue ensuite.
+    Si oui, cette ligne avait lu la même valeur sans rien faire de faux : l'erreur est venue après l'origine.
     """
     step = film.steps[last]
     return any((between.frame, between.line) == (step.frame, step.line) for between in film.steps[origin + 1 : last])
@@ -260,7 +260,7 @@ def _find_origin(film, last, stored, path, value):
         if not rest and not code.is_set_once(function, name):
             continue
         if step.kind == "return" and not code.is_then_returned(function, name, step.line):
-            continue  # la variable a la bonne valeur, et c'est la rendre ici qui est faux
+            continue  # la variable a la bonne valeur : c'est ce return qui est mal placé
         found = _find_last_change(film, step.frame, last, name, rest)
         if found is not None and are_alike(value_at(film.steps[found].variables[name], rest), value):
             return found, name, rest

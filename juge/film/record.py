@@ -21,10 +21,10 @@ from .code import conditions, spans
 
 MAX_STEPS = 2_000
 _MAX_SECONDS = 1.0  # durée d'un appel filmé
-_ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après l'une d'elles, le film s'arrête à une étape quelconque
-_MAX_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
-_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes font partie de la fonction qui les contient
-_YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
+_ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après une de ces erreurs, le film s'arrête à une étape quelconque
+_MAX_EVENTS = 40_000  # une étape a plusieurs événements si sa ligne parcourt une liste
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # les lignes d'une compréhension font partie de sa fonction
+_YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # un générateur s'arrête à cette instruction ; dès Python 3.13, à la suivante
 
 
 @dataclass
@@ -74,8 +74,8 @@ class Frame:
 
     Attributes:
         code: le code de la fonction.
-        parent: le rang de l'appel qui le fait, ``None`` pour le premier.
-        line: la ligne de ``parent`` qui le fait.
+        parent: le rang de l'appel qui fait celui-ci, ``None`` pour le premier.
+        line: la ligne de ``parent`` qui fait cet appel.
     """
 
     code: object

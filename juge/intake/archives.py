@@ -16,7 +16,7 @@ MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, 
 
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
-_MAX_DEPTH = 8  # dossiers où chercher celui de la plateforme ; elle l'écrit parmi les premiers
+_MAX_DEPTH = 8  # le dossier que nomme la plateforme se cherche parmi les premiers du chemin
 # « .ipynb_checkpoints » et « ._tp.ipynb » sont cachés ; « . Petit » ne l'est pas, c'est un élève sans prénom
 _HIDDEN = re.compile(r"\.[\w~].*|__MACOSX")
 
@@ -126,12 +126,12 @@ def _labelled(members, prefix):
 def _is_hidden(label, prefix):
     """Dit si le fichier est de ceux que les systèmes ajoutent, ou une archive de retours du correcteur."""
     parts = label[len(prefix) + 1 :].split("/")
-    names = [part for part in parts if _MOODLE_MARK not in part]  # Moodle a écrit les autres
+    names = [part for part in parts if _MOODLE_MARK not in part]  # Moodle a écrit les noms ôtés ici
     return any(_HIDDEN.fullmatch(name) or _FEEDBACK_NAME.fullmatch(name) for name in names)
 
 
 def _notebooks(copy):
-    """La copie elle-même ; ou, si cette copie est une archive, celles qu'elle contient, toutes du même élève."""
+    """La copie elle-même ; si cette copie est une archive, les copies que l'archive contient, toutes du même élève."""
     if copy.refusal or _suffix(copy.label) == ".ipynb":
         yield copy
         return
@@ -146,7 +146,7 @@ def _notebooks(copy):
                     inner.append(replace(_copy(member, label, copy.owner), date=copy.date))
                 if len(inner) > MAX_NOTEBOOKS:
                     raise Unreadable(f"plus de {MAX_NOTEBOOKS} carnets ; une archive Moodle se donne directement")
-    except Exception as error:  # pour la même raison que dans `_of_members`
+    except Exception as error:  # une panne du disque, ou une archive abîmée, comme dans `_of_members`
         inner = [replace(copy, data=b"", refusal=f"Lecture arrêtée ici : {reason(error)}.")]
     yield from inner or [replace(copy, data=b"", refusal="L'archive ne contient aucun carnet .ipynb.")]
 

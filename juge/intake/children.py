@@ -1,6 +1,6 @@
-"""Les processus que lance le correcteur : ils importent le paquet d'où il est lancé, et aucun autre exemplaire.
+"""Les processus que lance le correcteur importent l'exemplaire du paquet d'où le correcteur est lancé, et aucun autre.
 
-``python -I`` ne lit ni PYTHONPATH ni le dossier courant : sans cela, il importerait l'exemplaire installé.
+``python -I`` ne lit ni PYTHONPATH ni le dossier courant : livré à lui-même, il importerait l'exemplaire installé.
 """
 
 import sys

@@ -1,8 +1,7 @@
 """Le cours dont on corrige les copies : un paquet installé, ou le vôtre, dans un fichier ou un dossier de Python.
 
-Un cours se désigne par le chemin de son fichier ou de son dossier, ou par le nom de son
-paquet, « mon_cours ».
-Un paquet installé se déclare par un point d'entrée du groupe ``juge.courses``.
+Un cours se désigne par le chemin de son fichier ou de son dossier, ou par le nom de son paquet, « mon_cours ». Un
+paquet installé se déclare par un point d'entrée du groupe ``juge.courses``.
 """
 
 import hashlib

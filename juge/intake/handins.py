@@ -38,7 +38,7 @@ class Rule:
 
 
 def version(name):
-    """Ce que le nom d'un fichier dit de sa version : le nom de la dernière est le plus grand.
+    """Ce que le nom d'un fichier dit de sa version, à comparer : la dernière version a la plus grande valeur.
 
     >>> version("tp.ipynb") < version("tp9.ipynb") < version("tp10.ipynb") < version("tp-final.ipynb")
     True
@@ -50,9 +50,9 @@ def version(name):
 
 
 def moments(lines):
-    """Étiquette d'une copie → la date qui la range parmi celles de l'élève : deux copies peuvent avoir la même.
+    """Étiquette d'une copie → la date qui la range parmi les copies de l'élève ; deux copies peuvent avoir la même.
 
-    Les dates d'une archive qui ne disent rien y sont toutes la dernière d'entre elles, l'heure du téléchargement.
+    Si les dates d'une archive ne disent rien, chacune est remplacée par la dernière, l'heure du téléchargement.
     """
     silent = _silent(lines)
     return {
@@ -118,7 +118,7 @@ def _silent(lines):
 
 
 def overruled(lines, known):
-    """Les copies que la feuille ne date pas encore : la date de la feuille est celle de la copie qu'elles remplacent.
+    """Les copies plus récentes que la feuille : la date de la feuille y est celle de la copie que chacune remplace.
 
     Une copie est toujours remise avant la date de son fichier, même si cette date est l'heure du téléchargement. La
     copie qui la remplace, dans une archive suivante, est remise après. Si la feuille dit une date antérieure à celle

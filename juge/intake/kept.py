@@ -9,12 +9,12 @@ from ..files import write_atomically
 
 @dataclass(frozen=True)
 class Kept:
-    """Un de ces fichiers.
+    """Un fichier JSON d'un dossier de notes.
 
     Attributes:
         name: son nom.
-        shape: la forme de ce qu'il dit, voir `_has`.
-        again: ce qui se passe, ou ce que l'enseignant doit redonner, quand on s'en passe ; la fin d'une phrase.
+        shape: la forme de son contenu, voir `_has`.
+        again: la fin d'une phrase : ce que l'enseignant doit redonner, ou ce qui se passe, si le fichier manque.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Kept:
             if _has(content, self.shape):
                 return content
         except (ValueError, RecursionError):
-            pass  # la phrase qui suit le dit
+            pass  # la phrase que lève la suite dit que le fichier reste en place
         names = chain([""], (f"-{again}" for again in count(2)))
         aside = next(other for name in names if not (other := path.with_stem(f"{path.stem}-abime{name}")).exists())
         path.rename(aside)
@@ -54,8 +54,8 @@ def _has(content, shape):
     """Dit si un contenu a cette forme.
 
     Args:
-        shape: un type ; une liste d'une forme, qu'ont tous les éléments ; un couple de formes ; un dictionnaire de
-            formes, qui a ces clés-là, ou n'importe lesquelles si ``str`` en est une.
+        shape: un type ; une liste d'une seule forme, celle de tous les éléments ; un couple de formes ; un dictionnaire
+            clé → forme, où la clé ``str`` permet toutes les clés.
     """
     if isinstance(shape, list):
         return isinstance(content, list) and all(_has(one, shape[0]) for one in content)

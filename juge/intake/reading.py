@@ -36,7 +36,7 @@ class Submission:
             questions de la leçon.
         own_cells: ce que l'élève définit, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
             classes et constantes, sans les exercices ; d'une cellule du cours, ses importations seules.
-        places: exercice → combien de ces cellules précèdent la sienne, et combien le font, elle comprise.
+        places: exercice → le nombre des `own_cells` qui précèdent sa cellule, puis ce nombre, sa cellule comprise.
         remarks: les remarques de la lecture, une phrase par élément.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
         pictures: les images que montrent les réponses aux questions, voir `pictures.with_pictures`.
@@ -62,7 +62,7 @@ def read(data):
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
     packages = {exercise.module.partition(".")[0] for exercise in exercises}
-    has_ids = packages <= courses.packages()  # le carnet d'un autre cours n'en a pas
+    has_ids = packages <= courses.packages()  # le carnet d'un cours qui n'est pas installé n'a pas d'identifiants
     if has_ids and not any(cell.id for cell in cells):
         remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
@@ -136,7 +136,7 @@ def _lesson(cells):
 
 
 def _named(cell):
-    """Les exercices que nomme une cellule : des couples (leur nom si elle les définit, ou leur vérification, leçon)."""
+    """Les exercices d'une cellule, couples (nom, leçon) si elle les définit, (id, leçon) si elle les vérifie."""
     exercises = by_name()
     defined = [(name, exercises[name].lesson) for name in cell.defines & exercises.keys()]
     return defined + [(name, EXERCISES[name].lesson) for name, *_ in checked(cell.source) if name in EXERCISES]
@@ -181,7 +181,7 @@ def _accepted(exercise, cells):
         for place, cell in enumerate(cells)
         if cell.kind == "code"
         for name, code, read in checked(cell.source)
-        if name == exercise.id and code != "..."  # « ... » est la réponse que personne n'a écrite
+        if name == exercise.id and code != "..."  # « ... » tient la place d'une réponse à écrire
     ]
     says = words.RIGHT.partition("{worth}")[0].format(title=exercise.title)
     for place, code, read in ([one for one in given if says in cells[one[0]].printed] or given)[-1:]:
@@ -193,7 +193,7 @@ def _accepted(exercise, cells):
 
 
 def _is_blank(exercise, cell):
-    return f"exercice {exercise.id} : " in cell.source  # un blanc dit ces mots
+    return f"exercice {exercise.id} : " in cell.source  # le texte donné de l'exercice a ces mots
 
 
 def _open_answer(name, cells, remarks):

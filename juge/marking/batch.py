@@ -85,8 +85,8 @@ def _about(copy, before):
     """Les champs du journal qui désignent une copie ; ``sha256`` est vide si la copie n'a pas été lue.
 
     Args:
-        before: la ligne du journal qui a la même étiquette, ou ``None``. Si le contenu est le même, elle dit déjà, sous
-            ``replaces``, la date de la copie du même élève que celle-ci a remplacée à son arrivée.
+        before: la ligne du journal qui a la même étiquette, ou ``None``. Si le contenu est le même, sa date
+            ``replaces`` est reprise : c'est celle de la copie du même élève que ``copy`` a remplacée à son arrivée.
     """
     is_same = before and not copy.refusal and before["sha256"] == _digest(copy)
     return {

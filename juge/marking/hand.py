@@ -141,7 +141,7 @@ def remembered(path, new=()):
 
 
 def _updated(before, given):
-    """L'annotation d'avant, changée par celle d'un fichier, qui laisse les points ou le commentaire omis."""
+    """L'annotation d'avant, changée par celle d'un fichier : ce que le fichier omet, points ou commentaire, reste."""
     if given.points is None and not given.comment:
         return replace(given, comment="")
     points, comment = (None if part == GONE else part for part in (given.points, given.comment))
@@ -149,13 +149,13 @@ def _updated(before, given):
         comment = before.comment
     if before and given.points is None:
         points = before.points
-        if points is not None or comment == before.comment:  # ces points sont ceux de la réponse lue alors
+        if points is not None or comment == before.comment:  # ils vont à la réponse lue alors
             given = replace(given, answer=before.answer, content=before.content, of=before.of)
     return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
 def compared(old, new):
-    """Les annotations nouvelles de ``new``, celles de ``old`` qui y sont changées, et celles qui n'y sont plus."""
+    """Compare deux listes d'annotations : rend les nouvelles, les anciennes qui ont changé, celles qui ont disparu."""
     former, latter = _by_key(old), _by_key(new)
     pairs = [(given, latter[key]) for key, given in former.items() if key in latter]
     added = [given for key, given in latter.items() if key not in former]

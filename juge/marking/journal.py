@@ -58,10 +58,11 @@ class Journal:
         write_atomically(self.path, b"".join(map(_encoded, content)))
 
     def results(self, state=None):
-        """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout.
+        """Empreinte d'un contenu → le résultat de sa correction, si cette correction est allée au bout.
 
         Args:
-            state: l'état du cours ; ce qu'un autre état a jugé n'est pas rendu. Un ancien journal ne le dit pas.
+            state: l'état du cours ; ce qu'un autre état a jugé n'est pas rendu. Une ligne ancienne, qui ne dit pas son
+                état, est rendue.
         """
         return {
             line["sha256"]: {name: value for name, value in line.items() if name not in _COPY_FIELDS}

@@ -97,7 +97,7 @@ class Marking:
         if not answer.strip():
             return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
         hidden, known = (exercise.hidden_cases(seed) for seed in (self.seed, KNOWN_SEED))
-        for case in (*exercise.cases, *hidden):  # ce que la référence ne sait pas faire ne se demande à personne
+        for case in (*exercise.cases, *hidden):  # où la référence échoue, personne n'est interrogé
             expected_of(exercise, case)
         lesson = lesson_of(exercise, answer, self.own[:before], self.own[after:])
         seconds = min(EXERCISE_SECONDS, self._until(len(self.waiting) - 1) - time.monotonic())
@@ -111,12 +111,12 @@ class Marking:
             for case in exercise.cases:
                 outcomes.append((case, self._called(cage, case)))
                 failure = outcomes[-1][1].failure
-                # à un autre cas, l'exercice est à moitié fait : on le juge
+                # levée à un autre cas que le premier, cette erreur dit un exercice à moitié fait, que l'on juge
                 if failure and failure.kind == "NotImplementedError" and case is exercise.cases[0]:
                     says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
                     return marks.nothing(exercise, "empty", says)
             if marks.is_faulty(exercise, outcomes, ((case, self._called(cage, case)) for case in known), cage):
-                told = explain((cage.deadline - time.monotonic()) / 2)  # le reste est pour les cas cachés
+                told = explain((cage.deadline - time.monotonic()) / 2)  # l'autre moitié est pour les cas cachés
             paused = time.monotonic()
             yield
             cage.deadline = min(cage.deadline + time.monotonic() - paused, self._until(len(self.waiting)))

@@ -48,7 +48,7 @@ def results_of(exercise, outcomes, cage=None):
 
 
 def is_faulty(exercise, outcomes, more, cage):
-    """Une faute est-elle visible avant tout cas caché : à un cas public, à un de ``more``, ou quand on les refait ?
+    """Une faute se voit-elle avant les cas cachés : à un cas public, à un cas de ``more``, ou quand on les refait ?
 
     Args:
         outcomes, more: des couples (cas, issue) ; ``more`` n'est parcouru que si les cas publics sont justes.
@@ -94,7 +94,8 @@ def mark(exercise, results, told=()):
 def _shown(exercise, case, fault):
     """Ce qui ne va pas dans un cas public : la phrase du juge, l'appel, l'attendu et l'obtenu.
 
-    L'appel d'une faute sans valeur n'est pas montré : après les cas cachés (`_later`), une réponse pourrait le choisir.
+    Une faute qui n'a ni attendu ni obtenu ne montre pas son appel : si elle vient de `_later`, la réponse, qui a vu les
+    cas cachés, a pu choisir cet appel.
     """
     calls = call_rows(exercise, case) if fault.expected or fault.got else ()
     rows = (*calls, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
@@ -131,7 +132,7 @@ def _worth(exercise, parts, is_right):
 
 
 def counted(exercise, verdict, seed):
-    """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si les faits qu'il faudrait n'y sont pas.
+    """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si le verdict n'a pas noté les faits nécessaires.
 
     Args:
         verdict: ce qu'ont rendu `mark` ou `nothing`, un autre jour.
@@ -140,7 +141,7 @@ def counted(exercise, verdict, seed):
     status = verdict["status"]
     if status in ("empty", "dead"):
         return {**verdict, **nothing(exercise, status, *verdict["says"])}
-    known = {part.title: False for part in parts_of(exercise) if not part.points}  # gagnée ou non, elle vaut 0
+    known = {part.title: False for part in parts_of(exercise) if not part.points}  # une part sans points ne change rien
     known |= {title: points == of for title, points, of in verdict["parts"] if of}
     if status == "right":
         known = {part.title: True for part in parts_of(exercise)}

@@ -16,7 +16,7 @@ from .groups import group_name
 from .hand import LATE, Given
 from .marks import counted, nothing
 
-_LESSON_SHARE = 0.9  # part des copies d'une archive qui dit sa leçon : un élève a pu rendre la copie d'une autre
+_LESSON_SHARE = 0.9  # part des copies d'une archive qui suffit à dire sa leçon, car un élève a pu se tromper de copie
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def grade(data, hidden_seed, caged=True, course=None):
     """Corrige une copie.
 
     Args:
-        hidden_seed: la graine du lot ; celle des cas cachés en vient, et du contenu de la copie.
+        hidden_seed: la graine du lot, d'où se calcule, avec le contenu de la copie, celle des cas cachés.
         caged: ``False`` pour exécuter le code de la copie sans cage.
 
     Returns:
@@ -72,7 +72,7 @@ def grade(data, hidden_seed, caged=True, course=None):
 
 
 def seed_of(data, hidden_seed):
-    """La graine des cas cachés d'une copie : ce qu'une copie apprendrait des siens ne sert donc à aucune autre.
+    """La graine des cas cachés d'une copie, à elle seule : ce qu'un élève en apprendrait ne sert à aucun autre.
 
     La même graine de lot et la même copie donnent les mêmes cas.
     """

@@ -26,7 +26,7 @@ _FAILURE = (
 
 
 def try_once(folder, lessons, course, *how):
-    """Essaie les leçons que le cours, dans son état, n'a pas encore essayées pour ces notes, et s'en souvient.
+    """Essaie les leçons qui ne l'ont pas encore été, dans cet état du cours, pour ces notes ; et note l'essai.
 
     Args:
         course: le cours, voir `courses.load`.
