@@ -96,7 +96,7 @@ class Draw:
     """Un ``random.random`` qui rend une fois le nombre donné, puis en tire au sort."""
 
     def __init__(self):
-        self.random, self.given = random.random, None
+        self.random, self.given, self.stands_for = random.random, None, "random.random"
 
     def __call__(self):
         """Rend le nombre donné, s'il n'a pas servi."""
@@ -125,4 +125,4 @@ class Overheard:
         return value
 
 
-STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Overheard)}  # voir `film.record`
+STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Draw, Overheard)}  # voir `film.record`

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from types import FunctionType, MethodType, ModuleType
 
 from ..call.run import in_place, is_own, run
-from ..call.stand_ins import STAND_INS
+from ..call.stand_ins import STAND_INS, Draw
 from ..declare.cases import Limit, Spy
 from ..namespace import words_of
 from ..values.changes import GONE, Snapshot, find_changes, freeze
@@ -267,7 +267,7 @@ class Recorder(contextlib.AbstractContextManager):
         """Rend le `Call` d'une fonction que l'élève appelle par son nom ; ``None`` pour une autre."""
         code, names = frame.f_code, frame.f_locals
         if code in STAND_INS:
-            given = {str(i): value for i, value in enumerate(names["args"])} | names["kwargs"]
+            given = {str(i): value for i, value in enumerate(names.get("args", ()))} | names.get("kwargs", {})
             return Call(names["self"].stands_for, freeze(given), hasattr(names["self"], "spy"))
         if code not in self.named:
             return None
@@ -314,28 +314,18 @@ def record_call(function, case, namespace, call=None):
     words = words_of(function, namespace)
     watched = {name for name in words & namespace.keys() if _is_data(namespace[name])}
     watched |= {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
-    heard = _wrap(random.random)
-    names = {name: heard for name, value in namespace.items() if value is random.random}
-    named = named_functions(words, namespace) | {heard.__code__: "random.random"}
-    recorder = Recorder(namespace, sorted(watched), named)
+    draw = Draw()  # le film ne voit pas les fonctions écrites en C, comme random.random
+    names = {name: draw for name, value in namespace.items() if value is random.random}
+    recorder = Recorder(namespace, sorted(watched), named_functions(words, namespace))
     before = sys.gettrace()
     try:
-        with in_place(namespace, names), in_place(vars(random), {"random": heard}):
+        with in_place(namespace, names), in_place(vars(random), {"random": draw}):
             short_case = replace(case, seconds=min(case.seconds, _MAX_SECONDS))
             got = run(call or function, short_case, namespace, watcher=recorder)
     finally:
         sys.settrace(before)  # un délai dépassé a pu interrompre le film avant qu'il ne le fasse lui-même
     recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS_ERRORS
     return (recorder, got) if recorder.steps else None
-
-
-def _wrap(draw):
-    """Rend une fonction Python qui appelle ``random.random`` : le film ne voit pas les fonctions écrites en C."""
-
-    def heard():
-        return draw()
-
-    return heard
 
 
 def _is_data(value):
