@@ -2,9 +2,8 @@
 
 import linecache
 import re
-from inspect import getsource
 
-from ..call.source import BLANK_MARKS
+from ..call.source import BLANK_MARKS, source_of
 from ..declare.exercise import Fault
 from ..values.written import Written
 from . import explain
@@ -77,17 +76,9 @@ def _explain_setting(failure):
 
 def is_begun(exercise, source):
     """L'élève a-t-il écrit une ligne à lui au-dessus du ``raise`` de l'énoncé ?"""
-    given, blank, _ = written(exercise.reference).partition(BLANK_MARKS[0])
+    given, blank, _ = (source_of(exercise.reference) or "").partition(BLANK_MARKS[0])
     lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
     return bool(blank) and any(line and line[0] != "#" for line in lines)
-
-
-def written(function):
-    """Rend le code d'une fonction ; ``""`` s'il est introuvable, comme celui d'une console."""
-    try:
-        return getsource(function)
-    except (OSError, TypeError):
-        return ""
 
 
 def _bare(line):

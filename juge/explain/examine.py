@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from .. import words
-from ..errors.failures import STUB_LEFT, is_begun, written
+from ..call.source import source_of
+from ..errors.failures import STUB_LEFT, is_begun
 from ..show.call import call_rows, spelt_alike
 from ..show.excerpt import line_stopped, lines_named
 from ..show.report import Report
@@ -110,6 +111,6 @@ def _todo(exercise, stub=None, answer=None):
     if stub and stub.message and exercise.id not in stub.message:
         is_here = stub.line.startswith("ligne")
         says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
-    elif is_begun(exercise, written(answer)):
+    elif is_begun(exercise, source_of(answer) or ""):
         says = STUB_LEFT
     return Report("todo", exercise.title, (says,), then=words.THEN)

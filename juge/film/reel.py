@@ -207,9 +207,9 @@ class _Reel:
             return None
         if isinstance(expected, Prose):
             return self._value(expected, str)
-        return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._written)
+        return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._write)
 
-    def _written(self, value):
+    def _write(self, value):
         return shown(_head(value, self.limit), self.limit)
 
     def _value(self, value, write=None):
@@ -220,7 +220,7 @@ class _Reel:
         rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
         if rows:
             rows.insert(0, AROUND.get(type(value), ""))
-        written = rows or (write or self._written)(value)
+        written = rows or (write or self._write)(value)
         key = ("rows", *rows) if rows else written
         if key not in self.known:
             self.known[key] = len(self.values)

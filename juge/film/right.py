@@ -31,15 +31,15 @@ class Right:
     @property
     def outcomes(self):
         """Les différentes `Outcome` que la référence a données."""
-        return self._found[0]
+        return self._outcomes_and_runs[0]
 
     @property
     def runs(self):
         """Le nombre d'appels de la référence ; 0 si le hasard n'intervient pas."""
-        return self._found[1]
+        return self._outcomes_and_runs[1]
 
     @cached_property
-    def _found(self):
+    def _outcomes_and_runs(self):
         world = self.exercise.world()
         found, runs, began = [], 0, time.perf_counter()
         while runs < _MIN_RUNS or (runs < _MAX_RUNS and time.perf_counter() - began < _MAX_SECONDS):

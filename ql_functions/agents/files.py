@@ -32,7 +32,7 @@ def save_agent(path, q_table=None):
     check_made(q_table)
     other = others.encoded(q_table)
     if other is not None:
-        save(path, _written({"format": FORMAT, "version": VERSION}, other).encode())
+        save(path, _as_json({"format": FORMAT, "version": VERSION}, other).encode())
         return f"L'agent « {q_table.name} » est enregistré dans {path}"
     kept = {}
     if isinstance(q_table, TableAgent):
@@ -82,10 +82,10 @@ def _encoded(q_table, kept):
     for state, tables in q_table.items():
         values = [[float(tables[name][move]) for move in game.legal_moves(state)] for name in ("Q1", "Q2")]
         lines.append(f"{json.dumps(state)}: {json.dumps(values, separators=(',', ':'))}")
-    return _written(header, {"states": "{\n" + ",\n".join(lines) + "\n}"})
+    return _as_json(header, {"states": "{\n" + ",\n".join(lines) + "\n}"})
 
 
-def _written(header, parts):
+def _as_json(header, parts):
     """Un objet JSON : un en-tête, puis des parties déjà écrites."""
     return json.dumps(header)[:-1] + "".join(f", {json.dumps(name)}: {text}" for name, text in parts.items()) + "}\n"
 

@@ -13,7 +13,7 @@ def as_targets(answer, count):
     """
     targets = _as_array(answer)
     if targets.shape != (count,) or targets.dtype.kind not in "iuf":
-        raise ValueError(f"td_target doit renvoyer {count} nombres, une cible par coup, pas {_told(answer, targets)}.")
+        raise ValueError(f"td_target doit renvoyer {count} nombres, une cible par coup, pas {_name(answer, targets)}.")
     wrong = count - np.isfinite(targets).sum()
     if wrong:
         raise ValueError(
@@ -30,7 +30,7 @@ def as_rows(answer, batch, dtype):
     """
     rows = _as_array(answer)
     if rows.shape != (batch,) or rows.dtype != dtype:
-        raise ValueError(f"sample doit renvoyer un tableau de {batch} coups tirés de rows, pas {_told(answer, rows)}.")
+        raise ValueError(f"sample doit renvoyer un tableau de {batch} coups tirés de rows, pas {_name(answer, rows)}.")
     return rows
 
 
@@ -41,7 +41,7 @@ def _as_array(answer):
         return np.array(None)
 
 
-def _told(answer, array):
+def _name(answer, array):
     if array.ndim == 0:
         return shown(answer)
     return f"un tableau ({'coups' if array.dtype.names else array.dtype}) de forme {array.shape}"

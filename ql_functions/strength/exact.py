@@ -117,10 +117,14 @@ def shortest_loss(policy, player):
 
 def reached(policy, player):
     """Les plateaux, du moins au plus rempli, où l'agent qui tient ``player`` peut avoir à jouer contre quiconque."""
-    return [board for board in _found(walk.met(*_players(policy, player))) if game.player_to_move(board) == player]
+    return [
+        board
+        for board in _marked_boards(walk.reachable(*_players(policy, player)))
+        if game.player_to_move(board) == player
+    ]
 
 
-def _found(marks):
+def _marked_boards(marks):
     """Les plateaux marqués d'un 1."""
     return [*compress(graph(), marks)]
 
@@ -155,4 +159,4 @@ def blunders(policy):
     Returns:
         list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.
     """
-    return _found(walk.shared(policy, _losing()))
+    return _marked_boards(walk.shared(policy, _losing()))

@@ -20,7 +20,7 @@ from ql_functions.strength.seeds import page_engine
 from ql_functions.training.engine.plan import plan_of
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training.table import train
-from ql_functions.views.film import drawn
+from ql_functions.views.film import film_data
 from ql_functions.views.match import think
 from ql_functions.views.settings import settings_of
 
@@ -155,7 +155,7 @@ def test_a_seed_has_in_the_page_the_film_the_mark_and_the_card_that_python_gives
     ]
     assert shown["losses"] == wanted
     assert (shown["blunders"], shown["reached"]) == (len(card.blunders), card.reached)
-    frames = drawn(recipe, history)["frames"]
+    frames = film_data(recipe, history)["frames"]
     assert [frame[:2] + frame[3:6] for frame in found["frames"]] == [frame[:2] + frame[3:6] for frame in frames]
     assert [frame[6] for frame in found["frames"]] == [[[*board] for board in frame.values] for frame in history.frames]
 
