@@ -117,16 +117,8 @@ def shortest_loss(policy, player):
 
 def reached(policy, player):
     """Les plateaux, du moins au plus rempli, où l'agent qui tient ``player`` peut avoir à jouer contre quiconque."""
-    return [
-        board
-        for board in _marked_boards(walk.reachable(*_players(policy, player)))
-        if game.player_to_move(board) == player
-    ]
-
-
-def _marked_boards(marks):
-    """Les plateaux marqués d'un 1."""
-    return [*compress(graph(), marks)]
+    met = compress(graph(), walk.reachable(*_players(policy, player)))
+    return [board for board in met if game.player_to_move(board) == player]
 
 
 # --- Les écarts à la perfection ----------------------------------------------------------------------------
@@ -159,4 +151,4 @@ def blunders(policy):
     Returns:
         list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.
     """
-    return _marked_boards(walk.shared(policy, _losing()))
+    return [*compress(graph(), walk.shared(policy, _losing()))]
