@@ -129,11 +129,11 @@ def _observe_writes(film, case, got):
             for step, path, value in _lasting(history):
                 says = partial(sentences.describe_write, name, path, value)
                 start = value_at(film.start[name], path)
-                yield Observation(step, name, value, partial(_read_global, name, path), says, start)
+                yield Observation(step, name, value, partial(_read_part, "globals", name, path), says, start)
         elif kind == "argument" and film.arguments.index(name) < len(got.args):
             i, says = film.arguments.index(name), partial(sentences.describe_argument_change, name)
             for step, path, _ in _lasting(history):
-                read = partial(_read_argument, i, path)
+                read = partial(_read_part, "args", i, path)
                 yield Observation(step, "args", read(got), read, says)
 
 
@@ -158,12 +158,9 @@ def _lasting(history):
     return lasting[::-1]
 
 
-def _read_global(name, path, outcome):
-    return value_at(outcome.globals[name], path)
-
-
-def _read_argument(i, path, outcome):
-    return value_at(outcome.args[i], path)
+def _read_part(part, key, path, outcome):
+    """Lit un endroit d'une globale ou d'un argument, que ``key`` désigne dans cette partie de l'issue."""
+    return value_at(getattr(outcome, part)[key], path)
 
 
 def _observe_built(film, got):
@@ -216,7 +213,7 @@ def _observe_end(film, case, got):
     for name, value in case.globals.items():
         if not isinstance(value, Spy | Limit) and name not in touched:
             says = partial(sentences.describe_missing_write, name)
-            yield Observation(ends[-1], name, got.globals[name], partial(_read_global, name, ()), says)
+            yield Observation(ends[-1], name, got.globals[name], partial(_read_part, "globals", name, ()), says)
     says = partial(sentences.describe_return, got.value)
     yield Observation(ends[-1], "value", got.value, lambda outcome: outcome.value, says)
 

@@ -312,7 +312,8 @@ def record_call(function, case, namespace, call=None):
         (Recorder, Outcome): le film et l'issue ; ``None`` si aucune ligne de l'élève ne s'est exécutée.
     """
     words = words_of(function, namespace)
-    watched = {name for name in words & namespace.keys() if _is_data(namespace[name])}
+    present = words & namespace.keys()
+    watched = {name for name in present if not (callable(namespace[name]) or isinstance(namespace[name], ModuleType))}
     watched |= {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
     draw = Draw()  # le film ne voit pas les fonctions écrites en C, comme random.random
     names = {name: draw for name, value in namespace.items() if value is random.random}
@@ -326,7 +327,3 @@ def record_call(function, case, namespace, call=None):
         sys.settrace(before)  # un délai dépassé a pu interrompre le film avant qu'il ne le fasse lui-même
     recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS_ERRORS
     return (recorder, got) if recorder.steps else None
-
-
-def _is_data(value):
-    return not callable(value) and not isinstance(value, ModuleType)
