@@ -97,7 +97,6 @@ class _Running:
     seen: dict = field(default_factory=dict)  # nom → Snapshot
     calls: list = field(default_factory=list)
     error: BaseException | None = None
-    entered: bool | None = None  # le bloc d'une condition, écrit sur la même ligne qu'elle, a-t-il commencé ?
 
 
 class Recorder(contextlib.AbstractContextManager):
@@ -116,7 +115,6 @@ class Recorder(contextlib.AbstractContextManager):
 
     def __enter__(self):
         self._before = sys.gettrace()
-        sys._getframe().f_trace_opcodes = True  # Python 3.12 n'annonce les instructions que si ce cadre le demande
         self.start = {name: self._watch(("globale", name), self.namespace[name]) for name in self._watched}
         sys.settrace(self._on_call)
         return self
@@ -171,17 +169,12 @@ class Recorder(contextlib.AbstractContextManager):
             running.line = frame.f_code.co_firstlineno
             self._note(frame, running, "call")
         running.line = 0
-        frame.f_trace_opcodes = any(condition.shares_line for condition in running.conditions.values())
         return self._on_event
 
     def _on_event(self, frame, event, arg):
         running = self._running.get(frame)
         if running is None:
             return None
-        if event == "opcode":
-            condition = running.conditions.get(running.line)
-            running.entered = bool(running.entered or (condition and condition.leads_to(frame)))
-            return self._on_event
         self._events += 1
         if self._events >= _MAX_EVENTS:
             self._stop()
@@ -191,7 +184,7 @@ class Recorder(contextlib.AbstractContextManager):
                 return self._on_event  # une instruction de plusieurs lignes, ou une compréhension, ne fait qu'une étape
             if running.line:
                 self._note(frame, running, "raise" if running.error else "line", running.error or GONE)
-            running.line, running.error, running.entered = line, None, None
+            running.line, running.error = line, None
         elif event == "exception":
             if not isinstance(arg[1], StopIteration | GeneratorExit):
                 running.error = arg[1]
@@ -279,14 +272,9 @@ class Recorder(contextlib.AbstractContextManager):
 def _decide(frame, running):
     """La condition écrite sur la ligne qui vient de s'exécuter est-elle vraie ? ``None`` si cela ne se sait pas."""
     condition = running.conditions.get(running.line)
-    if condition is None:
+    if condition is None or running.error or running.line < frame.f_lineno <= condition.last:
         return None
-    if running.entered or condition.leads_to(frame):
-        return True
-    is_unfinished = not condition.shares_line and running.line < frame.f_lineno <= condition.last
-    if running.error or is_unfinished or (condition.shares_line and running.entered is None):
-        return None
-    return False
+    return frame.f_lineno in condition.block
 
 
 def named_functions(words, namespace):
