@@ -292,9 +292,8 @@ def find_ending(film, case, got):
 
 def _open_endless(film):
     """Rend l'`Opening` d'un appel sans fin : là où il s'appelle lui-même, ne change plus rien, ou refait une boucle."""
-    first = film.frames[0].code
-    again = next((i for i, frame in enumerate(film.frames[1:], 1) if _is_within_itself(film, frame)), None)
-    if again is not None and film.depth(len(film.frames) - 1) > _MAX_QUIET_STEPS:
+    again = next((i for i in range(len(film.frames)) if _is_within_itself(film, i)), None)
+    if again is not None and sum(1 for _ in film.chain(len(film.frames) - 1)) > _MAX_QUIET_STEPS + 1:
         step = next(i for i, step in enumerate(film.steps) if step.frame == again)
         name, line = film.frames[again].code.co_name, film.frames[again].line
         return Opening(step, f"Ligne {line}, {name} s'appelle elle-même, et cela ne finit pas.")
@@ -304,7 +303,7 @@ def _open_endless(film):
     if len(film.steps) - quiet > _MAX_QUIET_STEPS:
         return Opening(quiet, "À partir d'ici, plus aucune variable ne change.")
     turns = Counter(step.line for step in film.steps if step.frame == 0 and step.kind == "line")
-    loops = [line for line in turns if code.is_loop(first, line)]
+    loops = [line for line in turns if code.is_loop(film.frames[0].code, line)]
     line = max(loops, key=turns.get, default=None)
     if line is None or turns[line] < _MAX_QUIET_STEPS:
         return Opening(len(film.steps) - 1)
@@ -312,11 +311,7 @@ def _open_endless(film):
     return Opening(step, f"Cette boucle ne s'arrête pas : {turns[line]} tours dans ce film.")
 
 
-def _is_within_itself(film, frame):
+def _is_within_itself(film, index):
     """Cet appel est-il fait, de près ou de loin, par un autre appel de la même fonction ?"""
-    while frame.parent is not None:
-        parent = film.frames[frame.parent]
-        if parent.code is frame.code:
-            return True
-        frame = parent
-    return False
+    own, *others = (film.frames[i].code for i in film.chain(index))
+    return own in others

@@ -127,12 +127,11 @@ class Recorder(contextlib.AbstractContextManager):
         self._outside[place] = Snapshot(value), value
         return self._outside[place][0].value
 
-    def depth(self, index):
-        """Compte les appels qui contiennent celui-ci."""
-        depth = 0
-        while (index := self.frames[index].parent) is not None:
-            depth += 1
-        return depth
+    def chain(self, index):
+        """Rend le rang d'un appel, puis ceux des appels qui le contiennent, du plus proche au premier."""
+        while index is not None:
+            yield index
+            index = self.frames[index].parent
 
     # --- Les événements que Python annonce
 

@@ -102,7 +102,7 @@ class _Reel:
             if kept == opened.step:
                 rank = len(steps)
             steps.append(self._step(self.film.steps[kept]))
-        used = sorted({frame for step in steps for frame in self._chain_of(step[0])})
+        used = sorted({frame for step in steps for frame in self.film.chain(step[0])})
         places = {frame: place for place, frame in enumerate(used)}
         for step in steps:
             step[0] = places[step[0]]
@@ -116,11 +116,6 @@ class _Reel:
             "steps": steps, "values": self.values, "open": rank, "says": opened.says, "parts": opened.is_parting,
             "count": len(self.film.steps), "full": self.film.is_full,
         }  # fmt: skip
-
-    def _chain_of(self, frame):
-        while frame is not None:
-            yield frame
-            frame = self.film.frames[frame].parent
 
     def _frame(self, index, places):
         frame = self.film.frames[index]

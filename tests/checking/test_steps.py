@@ -69,7 +69,7 @@ def test_only_the_places_that_change_are_noted():
 def test_recursion_has_its_depth_and_each_call_its_own_variables():
     source = "def f(n):\n    if n == 0:\n        return 0\n    return n + f(n - 1)\n"
     film, _ = recording(source, "f", 3)
-    assert [film.depth(i) for i in range(len(film.frames))] == [0, 1, 2, 3]
+    assert [[*film.chain(i)] for i in range(len(film.frames))] == [[0], [1, 0], [2, 1, 0], [3, 2, 1, 0]]
     assert [step.variables["n"] for step in film.steps if step.kind == "call"] == [3, 2, 1, 0]
     assert [step.value for step in film.steps if step.kind == "return"] == [0, 1, 3, 6]
     assert film.frames[3].line == 4
