@@ -277,18 +277,14 @@ def hint(exercise_id: str | float) -> Report:
     steps = hints_of(exercise)
     if not steps:
         return Report("note", exercise.title, (f"{words.NO_HINT} {words.ANSWER.format(id=exercise.id)}",))
-    given = _hints_given(exercise)
-    if given >= len(steps):
-        title = words.HINT.format(title=exercise.title, number=len(steps), total=len(steps))
-        return Report("note", title, (words.ALL_HINTS,), code=steps[-1], then=_after_hints(exercise))
-    notice = _record(exercise, hints=given + 1)
-    is_text = given == 0
+    given, total = _hints_given(exercise), len(steps)
+    number = min(given + 1, total)
+    is_text, is_last = given == 0, number == total
+    notice = _record(exercise, hints=number) if given < total else words.ALL_HINTS
     says = (*([steps[0]] if is_text else []), *filter(None, [notice]))
-    title = words.HINT.format(title=exercise.title, number=given + 1, total=len(steps))
-    then = words.FREE_HINT if is_text else ""
-    if given + 1 == len(steps):
-        then = _after_hints(exercise)
-    return Report("note", title, says, code="" if is_text else steps[given], then=then)
+    title = words.HINT.format(title=exercise.title, number=number, total=total)
+    then = _after_hints(exercise) if is_last else words.FREE_HINT if is_text else ""
+    return Report("note", title, says, code="" if is_text else steps[number - 1], then=then)
 
 
 def _after_hints(exercise):
