@@ -108,7 +108,7 @@ class Cage:
         return self._exchange(wire.encode_case(case), case.seconds + _MARGIN, decode)
 
     def left(self, case):
-        """Les valeurs que le premier appel de ce cas a rendues, telles qu'elles sont maintenant : une par répétition."""
+        """Les valeurs que le premier appel de ce cas a rendues, telles qu'elles sont devenues : une par répétition."""
         left = self._reread(case, [])
         values = left[proofs.VALUES] if type(left) is tuple and len(left) > proofs.VALUES else None
         if type(values) is not list or len(values) != case.repeat:
