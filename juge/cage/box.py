@@ -31,7 +31,7 @@ NOBODY = 65534
 _PACKAGE = Path(__file__).parents[1]
 _WORKER_FILES = (
     "cage/worker.py", "cage/wire.py", "cage/locks.py", "values/__init__.py", "values/french.py", "values/written.py",
-    "namespace.py", "declare/cases.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
+    "namespace.py", "declare/cases.py", "call/frames.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
 )  # fmt: skip
 _NUMPY = "numpy", "numpy.libs"  # NumPy et les bibliothèques livrées à côté de lui
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
