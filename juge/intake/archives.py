@@ -7,12 +7,12 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
+from .folder import MOODLE_FEEDBACK
 from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reason
 from .profiles import PROFILES
 from .unpacking import of_archive
 
 MAX_NOTEBOOKS = 5  # carnets d'une archive qu'un élève a remise
-MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, parfois rangées parmi les copies
 
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"

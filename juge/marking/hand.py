@@ -5,11 +5,10 @@ archive, plus tard ou une seconde fois. La commande dit les annotations qui ne r
 """
 
 import hashlib
-import json
 from dataclasses import asdict, dataclass, replace
 
 from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
-from ..files import as_private_as_its_folder, write_atomically
+from ..intake.folder import BY_HAND, FORMER, Folder
 from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, numeral, read_table
 from .groups import PREFIX
@@ -18,7 +17,6 @@ COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
 GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
-HISTORY = "a_la_main_avant.jsonl"  # les annotations changées ou retirées
 MAX_DAYS = 366  # jours de retard, ou de délai, que l'on donne à la main
 
 
@@ -116,27 +114,22 @@ def place(givens, lines):
 # --- Le fichier des annotations ----------------------------------------------------------------------------
 
 
-def remembered(path, new=()):
-    """Ajoute les annotations ``new`` à celles du fichier, et les rend toutes ; `HISTORY` garde celles d'avant.
+def remembered(folder, new=()):
+    """Ajoute des annotations à celles que garde un dossier, et les rend toutes ; `FORMER` garde celles d'avant.
 
     Args:
-        path: ``a_la_main.jsonl``, dans le dossier des notes.
         new: des `Given` ; une annotation sans points ni commentaire retire celle d'avant.
     """
-    try:
-        lines = path.read_text("utf-8").splitlines() if path.exists() else []
-        old = [Given(**json.loads(line)) for line in lines]
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"{path} ne se lit pas : remettez celui d'une sauvegarde, ou ôtez-le.") from error
+    folder = Folder(folder)
+    old = [Given(**fields) for fields in folder.read(BY_HAND)]
     known = _by_key(old)
     for given in new:
         known[given.who, given.name] = _updated(known.get((given.who, given.name)), given)
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
-        with open(path.with_name(HISTORY), "ab", opener=as_private_as_its_folder) as file:
-            _, changed, removed = compared(old, kept)
-            file.writelines(map(_encoded, changed + removed))
-        write_atomically(path, b"".join(map(_encoded, kept)))
+        _, changed, removed = compared(old, kept)
+        folder.append(FORMER, map(asdict, changed + removed))
+        folder.write(BY_HAND, map(asdict, kept))
     return kept
 
 
@@ -166,10 +159,6 @@ def compared(old, new):
 
 def _by_key(givens):
     return {(given.who, given.name): given for given in givens}
-
-
-def _encoded(given):
-    return json.dumps(asdict(given), ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
 def read_given(path, lines, rule=None):

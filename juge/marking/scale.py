@@ -1,11 +1,9 @@
-"""Le barème des dernières notes, gardé dans `bareme.json` : s'il change, les points donnés à la main sont à revoir."""
+"""Le barème des dernières notes, que garde leur dossier : s'il change, les points donnés à la main sont à revoir."""
 
 from ..declare.registry import EXERCISES, QUESTIONS, order
 from ..drawing.numbers import quantity
-from ..intake.kept import Kept
+from ..intake.folder import SCALE, Folder
 from ..intake.sheets import list_names, numeral, rounded
-
-KEPT = Kept("bareme.json", {str: int | float}, "le barème d'avant sera celui des dernières notes")
 
 
 def changes(folder, lines):
@@ -19,10 +17,10 @@ def changes(folder, lines):
     """
     today = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
     graded = {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}
-    kept = KEPT.read(folder)
+    kept = Folder(folder).read(SCALE)
     before = kept or graded
     if today != kept:
-        KEPT.write(folder, today)
+        Folder(folder).write(SCALE, today)
     met = {name for line in lines for kind in ("exercises", "questions") for name in line.get(kind, ())}
     changed = {name: (today[name], points) for name, points in before.items() if name in met & today.keys()}
     return {name: both for name, both in changed.items() if both[0] != both[1]}

@@ -13,11 +13,9 @@ from ..declare.registry import EXERCISES, order
 from ..drawing.numbers import quantity
 from ..explain.named import Finding
 from ..intake import courses
-from ..intake.kept import Kept
+from ..intake.folder import TRIED, Folder
 from ..intake.sheets import numeral
 from .batch import graded
-
-KEPT = Kept("essai.json", {str: [int | str]}, "le cours sera essayé de nouveau")
 
 _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
@@ -33,11 +31,11 @@ def try_once(folder, lessons, course, *how):
         lessons, how: les arguments de `try_lessons`.
     """
     state = courses.state_of(course)
-    tried = KEPT.read(folder).get(state, [])
+    tried = Folder(folder).read(TRIED).get(state, [])
     new = sorted({*lessons} - {*tried}, key=order)
     if new:
         try_lessons(new, *how)
-        KEPT.write(folder, {state: [*tried, *new]})
+        Folder(folder).write(TRIED, {state: [*tried, *new]})
 
 
 def try_lessons(lessons, grade, hidden_seed, open_pool, width):

@@ -5,12 +5,12 @@ Elles ne sont dites qu'à l'enseignant. Le retour de l'élève et la page de la 
 
 from datetime import datetime, timedelta
 
+from ..intake.folder import Folder
 from ..intake.people import lines_of
 from ..intake.sheets import plain, read_table
 from ..marking.deadlines import read_limit
 from ..marking.hand import MAX_DAYS, Given
 
-FILE = "amenagements.csv"
 _COLUMNS = ("eleve", "lecon", "jours", "limite")
 _EVERY_LESSON = ("", "toutes")
 
@@ -19,21 +19,21 @@ def extensions(folder, lines, deadlines, people, worksheets):
     """Les limites propres à un élève ; s'il en a plusieurs pour une copie, la plus tardive.
 
     Args:
-        folder: le dossier des notes, où l'enseignant écrit `FILE` ; ce fichier peut manquer.
+        folder: le dossier des notes, où l'enseignant écrit le fichier `Folder.extensions`, qui peut manquer.
         people: la classe, un `people.People`, ou ``None``.
 
     Returns:
-        tuple[dict, list[Given]]: étiquette d'une copie → limite, et les lignes de `FILE` qui ne vont à aucune copie.
+        tuple[dict, list[Given]]: étiquette d'une copie → limite, et les lignes du fichier qui ne vont à aucune copie.
 
     Raises:
-        ValueError: une ligne de `FILE` ne se lit pas, ou son nom est à plusieurs élèves.
+        ValueError: une ligne de ce fichier ne se lit pas, ou son nom est à plusieurs élèves.
     """
     granted = {number: date for sheet in worksheets for number, date in sheet.extensions().items()}
     found, lost = {}, []
     for line in lines:
         if line["owner"] and line["owner"][1] in granted and deadlines.limit(line.get("lesson")):
             found[line["copy"]] = datetime.fromisoformat(granted[line["owner"][1]])
-    path, owners = folder / FILE, people.owners(lines) if people else {}
+    path, owners = Folder(folder).extensions, people.owners(lines) if people else {}
     for number, row in read_table(path) if path.exists() else ():
         where = f"{path.name}, ligne {number}"
         student, lesson, days, limit = _cells(row, where)
@@ -52,7 +52,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
 
 
 def student_of(row):
-    """L'élève que dit une ligne de `FILE`."""
+    """L'élève que dit une ligne d'aménagements."""
     return _written(row)[0]
 
 

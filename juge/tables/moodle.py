@@ -4,7 +4,8 @@ import io
 import zipfile
 
 from ..files import write_atomically
-from ..intake.archives import MOODLE_FEEDBACK, is_of_moodle, moodle_folder
+from ..intake.archives import is_of_moodle, moodle_folder
+from ..intake.folder import MOODLE_FEEDBACK
 
 
 def write_moodle(folder, pages):
