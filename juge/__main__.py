@@ -17,7 +17,7 @@ from .cage import box
 from .declare.registry import EXERCISES, order
 from .french_parser import accept_every_letter, failure_in_french
 from .intake import courses
-from .intake.folder import FORMER, OPTIONS, Folder
+from .intake.folder import FORMER, OPTIONS, SETTINGS, Folder
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
 from .intake.sheets import list_names
@@ -31,7 +31,7 @@ from .options import options_of
 from .rendering import render
 from .tables import lists, privacy
 from .tables.notices import arrived, failed_copies, notices, rejudged
-from .tables.settings import course_of, settled
+from .tables.settings import settled
 
 
 def main(arguments=None, grade=grade_copy, program="juge", course=None):
@@ -62,7 +62,7 @@ def main(arguments=None, grade=grade_copy, program="juge", course=None):
 def _run(options, grade, course):
     if options.out:
         Folder(options.out).check()
-    given_before = course_of(options.out) if options.out else None
+    given_before = Folder(options.out).read(SETTINGS).get("cours") if options.out else None
     course = (given_before if options.cours is None else options.cours) or course or courses.installed()
     courses.load(course)
     is_grading = options.command != "classe"

@@ -23,7 +23,6 @@ from functools import cache
 from pathlib import Path
 
 from ..intake import courses
-from ..intake.children import python
 from . import locks
 
 BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
@@ -95,7 +94,7 @@ def refusal_of(kind):
         return f"Landlock ne peut pas cacher {_PACKAGE}, à côté de Python : il faut un environnement virtuel"
     code = f"from juge.cage import box; box.try_cages({kind!r})"
     with temporary_folder() as folder:
-        command = job_command(kind, python(code), folder)
+        command = job_command(kind, courses.python(code), folder)
         tried = subprocess.run(command, cwd=folder, env=job_environment(folder), capture_output=True, text=True)
     lines = tried.stderr.strip().splitlines() or ["arrêt inattendu"]
     return f"{kind} est refusé ({lines[-1]})" if tried.returncode else ""

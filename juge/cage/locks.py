@@ -51,18 +51,13 @@ def enclose(readable, listed):
         readable, listed: voir `lock_files` ; ``readable`` est vide sous bubblewrap, ou sans cage.
     """
     if sys.platform == "linux":
-        limit_resources()
+        import resource  # ce module manque sous Windows
+
+        for name, value in _LIMITS.items():
+            resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
     if readable:
         lock_files(readable, listed)
         filter_calls()
-
-
-def limit_resources():
-    """Borne sans retour la mémoire, le processeur, la taille des fichiers et le nombre de processus."""
-    import resource  # ce module manque sous Windows
-
-    for name, value in _LIMITS.items():
-        resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
 
 
 def _filter(library):

@@ -149,7 +149,10 @@ def decode_outcome(content, case):
     _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [str] * 3))
     _check(case.repeat == 1 or failure or (type(value) is list and len(value) == case.repeat))
     spies = {name: spy for name, spy in case.globals.items() if isinstance(spy, Spy)}
-    _check(all(_are_calls(names[name], spy) for name, spy in spies.items()))
+    for name, spy in spies.items():
+        arguments, calls = {argument for argument, *_ in spy.parameters}, names[name]
+        _check(type(calls) is list and len(calls) <= len(spy.replies))
+        _check(all(type(call) is dict and call.keys() == arguments for call in calls))
     _check(all(type(name) is str for name in order))
     _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
     _check(all(type(name) is str and name in names for name in replaced))
@@ -184,10 +187,3 @@ def _check(is_well_formed):
 def readable(text, most=300):
     """Un texte qu'un élève a pu écrire, raccourci, ses caractères non imprimables remplacés."""
     return "".join(c if c.isprintable() else " " for c in text[:most])
-
-
-def _are_calls(calls, spy):
-    arguments = {name for name, *_ in spy.parameters}
-    if type(calls) is not list or len(calls) > len(spy.replies):
-        return False
-    return all(type(call) is dict and call.keys() == arguments for call in calls)

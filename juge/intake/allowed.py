@@ -74,7 +74,7 @@ def _names():
     modules = {name: import_module(name) for name in _MODULES}
     numpy = modules["numpy"]
     types = (*_TYPES, numpy.ndarray, numpy.ufunc, numpy.random.Generator)
-    allowed = set().union(*_IN_A_NOTEBOOK.values(), *(filter(_is_public, dir(kind)) for kind in types))
+    allowed = set().union(*_IN_A_NOTEBOOK.values(), (name for kind in types for name in dir(kind) if name[0] != "_"))
     for name, module in modules.items():
         allowed.update(_public(module) if _MODULES[name] is _ANY else _MODULES[name])
     classes = {value for module in modules.values() for value in vars(module).values() if isinstance(value, type)}
@@ -83,10 +83,6 @@ def _names():
              if isinstance(value, ModuleType) and value.__name__ not in _MODULES}  # fmt: skip
     doubles = {node.attr for node in ast.walk(ast.parse(getsource(stand_ins))) if isinstance(node, ast.Attribute)}
     return (allowed - _REFUSED - inner) | _OTHERS, known | doubles | sys.stdlib_module_names
-
-
-def _is_public(name):
-    return name[0] != "_"
 
 
 def unneeded(sources, exercise):

@@ -1,10 +1,12 @@
 """Les copies d'un lot de carnets, de dossiers et d'archives : un nom et des octets, ou la raison d'un refus."""
 
+import hashlib
 import re
 import tempfile
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 
 from .folder import MOODLE_FEEDBACK
@@ -40,6 +42,11 @@ class Copy:
     date: str = ""
     owner: tuple[str, str] | None = None
     is_lot: bool = False
+
+    @cached_property
+    def digest(self):
+        """L'empreinte de ses octets, ``""`` si elle est refusée."""
+        return "" if self.refusal else hashlib.sha256(self.data).hexdigest()
 
 
 def moodle_folder(name, number):

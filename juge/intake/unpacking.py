@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from ..call import frames
-from .children import python
+from . import courses
 from .members import Member, Unreadable, in_archive, reason
 
 _MEMORY = 1 << 30  # octets
@@ -24,7 +24,9 @@ def of_archive(file):
     Raises:
         Unreadable: le fichier n'est pas une archive, ou elle est abîmée ou démesurée.
     """
-    with subprocess.Popen(python(_PROGRAM), stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen(
+        courses.python(_PROGRAM), stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
         try:
             yield from _received(process.stdout.fileno())
         finally:

@@ -207,11 +207,16 @@ def _given(row, line, lines, order):
         name = f"{name} {line.get('lesson') or ''}".lstrip()
     if line is None or name not in _answers(line):
         raise ValueError(_why_not(copy, line, name))
+    if written in ("", GONE):
+        return Given.to(line, name, written or None, comment)
     thing = QUESTIONS.get(name) or EXERCISES.get(name)
-    extra_days = MAX_DAYS if name.startswith(LATE) else 0
-    points = written or None
-    if written not in ("", GONE):
-        points = _points(written, thing.points if thing else extra_days)
+    maximum = thing.points if thing else MAX_DAYS if name.startswith(LATE) else 0
+    try:
+        points = float(written.replace(",", "."))
+    except ValueError:
+        points = -1
+    if not 0 <= points <= maximum:
+        raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}.")
     return Given.to(line, name, points, comment)
 
 
@@ -246,13 +251,3 @@ def _why_not(copy, line, name):
     if line.get("lesson") in (None, thing.lesson):  # la copie est refusée, ou plus ancienne que cet exercice
         return f"« {copy} » n'a pas de réponse à « {name} »."
     return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."
-
-
-def _points(written, maximum):
-    try:
-        points = float(written.replace(",", "."))
-    except ValueError:
-        points = -1
-    if not 0 <= points <= maximum:
-        raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}.")
-    return points

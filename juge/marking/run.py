@@ -10,7 +10,6 @@ from ..cage import box
 from ..call import frames
 from ..declare.registry import EXERCISES
 from ..intake import courses
-from ..intake.children import python
 from ..intake.reading import Refused, read
 from . import marks
 
@@ -82,7 +81,7 @@ def seed_of(data, hidden_seed):
 
 def _judged(task, kind, folder):
     """Juge une copie dans sa boîte ; rend exercice → verdict, pour les réponses jugées avant la fin du délai."""
-    command = box.job_command(kind, python("from juge.marking import judging; judging.main()"), folder)
+    command = box.job_command(kind, courses.python("from juge.marking import judging; judging.main()"), folder)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     verdicts, deadline = {}, time.monotonic() + WALL_SECONDS
     with subprocess.Popen(command, cwd=folder, env=box.job_environment(folder), **pipes) as job:

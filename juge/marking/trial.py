@@ -59,7 +59,9 @@ def _tasks(lesson):
     """Les copies d'essai d'une leçon : couples ((leçon, sorte de copie), octets du carnet)."""
     exercises = _exercises(lesson)
     yield (lesson, "la réponse de référence"), _notebook({one: written_reference(one) for one in exercises})
-    yield (lesson, "blanche"), _notebook({exercise: _stub(exercise) for exercise in exercises})
+    stub = "def {}(*_, **__):\n    raise NotImplementedError"
+    blank = {one: (stub if one.is_function else "{} = ...").format(one.name) for one in exercises}
+    yield (lesson, "blanche"), _notebook(blank)
     mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
     if any(mistakes.values()):
         yield (lesson, "fautive"), _notebook({exercise: made[1] for exercise, made in mistakes.items() if made})
@@ -67,12 +69,6 @@ def _tasks(lesson):
 
 def _exercises(lesson):
     return [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
-
-
-def _stub(exercise):
-    """La réponse d'un exercice qui n'est pas fait."""
-    stub = f"def {exercise.name}(*_, **__):\n    raise NotImplementedError"
-    return stub if exercise.is_function else f"{exercise.name} = ..."
 
 
 def _notebook(sources):

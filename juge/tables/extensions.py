@@ -42,7 +42,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
         except ValueError as error:
             raise ValueError(f"{where} : {error}") from None
         if not own_lines:
-            lost.append(Given(student, where, "", "", comment=";".join(filter(None, _written(row)))))
+            lost.append(Given(student, where, "", "", comment=";".join(filter(None, written_in(row)))))
         for line in own_lines:
             usual = deadlines.limit(line.get("lesson"))
             if usual and (plain(lesson) in _EVERY_LESSON or lesson == str(line["lesson"])):
@@ -51,12 +51,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
     return found, lost
 
 
-def student_of(row):
-    """L'élève que dit une ligne d'aménagements."""
-    return _written(row)[0]
-
-
-def _written(row):
+def written_in(row):
     """L'élève, la leçon, les jours de plus et la limite que dit une ligne, tels qu'ils sont écrits."""
     written = {plain(title): text.strip() for title, text in row.items() if isinstance(text, str)}
     return [written.get(column, "") for column in _COLUMNS]
@@ -64,7 +59,7 @@ def _written(row):
 
 def _cells(row, where):
     """Ce que dit une ligne, lu ; des jours de plus et de la limite, elle n'en dit qu'un."""
-    student, lesson, days, limit = _written(row)
+    student, lesson, days, limit = written_in(row)
     try:
         count = float(days.replace(",", ".") or 0)
         if student and bool(days) != bool(limit) and 0 <= count <= MAX_DAYS:

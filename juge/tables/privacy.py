@@ -41,12 +41,14 @@ def erase(folder, who):
         kept.change(file, lambda givens: [given for given in givens if given["who"] not in keys])
     numbers = {person.number for person in persons}
     kept.change(DATES, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
-    kept.change(SETTINGS, lambda known: settings.without_copies(known, labels))
+    kept.change(
+        SETTINGS, lambda known: known | {"garder": [one for one in known.get("garder", []) if one not in labels]}
+    )
     for path, text in texts.items():
         write_atomically(path, text.encode())
     path = kept.extensions
     rows = [row for _, row in read_table(path)] if path.exists() else []
-    others = [row for row in rows if not any(person.is_called(extensions.student_of(row)) for person in persons)]
+    others = [row for row in rows if not any(person.is_called(extensions.written_in(row)[0]) for person in persons)]
     if others != rows:
         write_table(path, list(rows[0]), [list(row.values()) for row in others])
     for path in kept.feedback():

@@ -175,16 +175,6 @@ def columns_of(folder):
     return Folder(folder).read(SETTINGS).get("colonne", {})
 
 
-def without_copies(known, labels):
-    """Les réglages d'un dossier, où ``--garder`` n'a plus choisi ces copies."""
-    return known | {"garder": [label for label in known.get("garder", []) if label not in labels]}
-
-
-def course_of(folder):
-    """Le cours que ``--cours`` a donné à un dossier de notes ; ``None`` pour le cours du paquet."""
-    return Folder(folder).read(SETTINGS).get("cours")
-
-
 def _other(written):
     """Le journal d'un dossier de notes, ``None`` si la commande n'en dit pas."""
     path = Folder(written).journal if written else None

@@ -5,12 +5,12 @@ from grading.notebooks import as_bytes, corrected
 from judge.graders import by_length
 from playwright.sync_api import expect
 
+from juge.intake.given import Model
 from juge.marking.hand import Given, place, read_given, remembered
 from juge.marking.results import marks_of
 from juge.marking.similarity import Alike
 from juge.pages.classroom import class_page
 from juge.pages.feedback import feedback_page
-from juge.pages.models import Model
 from juge.pages.questions import questions_page
 
 from .accessibility import violations
