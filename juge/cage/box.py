@@ -60,9 +60,6 @@ class Box:
 def choose(caged=True):
     """Choisit la meilleure cage de cette machine, après l'avoir essayée.
 
-    Args:
-        caged: ``False`` pour corriger sans cage, sous ses propres droits.
-
     Raises:
         NoCageError: aucune cage n'est possible ici.
     """
@@ -207,12 +204,7 @@ def _opened_to_nobody(folder):
 
 
 def start_worker(kind, errors=subprocess.DEVNULL):
-    """Démarre le processus qui exécutera une réponse : il lit des demandes sur son entrée, et répond sur sa sortie.
-
-    Args:
-        kind: la cage, `Box.kind`.
-        errors: où va sa sortie d'erreur.
-    """
+    """Démarre le processus qui exécutera une réponse : il lit des demandes sur son entrée, et répond sur sa sortie."""
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE / name: Path("/cage", name) for name in _WORKER_FILES} | libraries
     seen = _as_seen(kind, shown)
@@ -223,10 +215,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 def start_explainer(kind, course="", errors=subprocess.DEVNULL):
     """Démarre le processus qui expliquera une réponse fausse : il a de plus tout le paquet, et le cours.
 
-    Il lit une réponse sur son entrée, et écrit sur sa sortie ce qu'en dit le carnet.
-
-    Args:
-        course: le cours, voir `courses.load` ; ``""`` pour n'en montrer aucun.
+    Il lit une réponse sur son entrée, et écrit sur sa sortie ce qu'en dit le carnet ; ``course`` peut être vide.
     """
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE: Path("/cage/site", _PACKAGE.name)} | libraries

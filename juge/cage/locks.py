@@ -97,9 +97,7 @@ def filter_calls():
 def lock_files(readable, listed):
     """Ne laisse au processus que la lecture de quelques chemins, et le fait mourir avec son parent.
 
-    Args:
-        readable: dossiers et fichiers.
-        listed: dossiers dont le processus ne peut lire que la liste des fichiers.
+    Des dossiers de ``listed``, le processus ne peut lire que la liste des fichiers.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     version = libc.syscall(444, None, 0, 1)  # une version inférieure à 1 : le noyau ne connaît pas Landlock

@@ -86,13 +86,10 @@ def _names():
 
 
 def unneeded(sources, exercise):
-    """Ce qu'emploie un code, et dont la réponse à un exercice n'a pas besoin.
+    """Pour chaque code, les couples (ligne, nom) de ce qu'il emploie, et dont la réponse à un exercice n'a pas besoin.
 
     Args:
         sources: la cellule de la réponse, puis les codes d'autres cellules qu'elle demande (`definitions.needed`).
-
-    Returns:
-        list: pour chacun de ces codes, les couples (ligne, nom).
     """
     written = {source.partition("\n")[0].removeprefix(WRITING) for source in sources if source.startswith(WRITING)}
     trees = [_tree(source.partition("\n")[2] if source.startswith(WRITING) else source) for source in sources]

@@ -72,13 +72,9 @@ def student_in(label):
 
 
 def copies(paths):
-    """Les copies, dans l'ordre des chemins, puis des noms ; deux copies n'ont jamais la même étiquette.
+    """Les copies des carnets, dossiers et archives que l'on donne, dans l'ordre des chemins, puis des noms.
 
-    Args:
-        paths: des carnets, des dossiers, des archives zip ou tar.
-
-    Yields:
-        Copy: une copie lue, une copie refusée, ou un élève de Moodle qui n'a remis aucun carnet.
+    Un élève de Moodle qui n'a remis aucun carnet en a une, refusée. Deux copies n'ont jamais la même étiquette.
     """
     seen = Counter()
     for path in map(Path, paths):

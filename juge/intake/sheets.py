@@ -121,11 +121,7 @@ def read_table(path):
 
 
 def write_marks(path, marks, as_reference):
-    """Écrit ``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
-
-    Args:
-        as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
-    """
+    """Écrit ``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice."""
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})

@@ -84,13 +84,9 @@ def _digest(answer):
 
 
 def place(givens, lines):
-    """Trouve les copies de chaque annotation.
+    """Range les annotations, (étiquette de la copie, nom) → `Given`, d'après les lignes du journal qui comptent.
 
-    Args:
-        lines: les lignes du journal qui comptent.
-
-    Returns:
-        tuple[dict, list[Given]]: (étiquette de la copie, nom) → `Given`, et les annotations sans copie.
+    Rend aussi la liste des annotations qui n'ont aucune copie.
     """
     by_student, by_content = {}, {}
     for line in lines:
@@ -192,12 +188,7 @@ def read_given(path, lines, rule=None):
 
 
 def _given(row, line, lines, order):
-    """L'annotation que dit une ligne d'un CSV.
-
-    Args:
-        line: la ligne du journal de la copie que ``row`` nomme par son étiquette, ou ``None``.
-        order: étiquette d'une copie → son rang.
-    """
+    """L'annotation que dit une ligne d'un CSV ; ``line`` est celle du journal, si une copie y a cette étiquette."""
     copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
     comment = (row[COMMENT] or "").strip() if COMMENT in row else None
     if copy.startswith(PREFIX):

@@ -50,13 +50,9 @@ class Lots:
         return sum(lot.left for lot in self._lots)
 
     def each(self, grade):
-        """Corrige les lots l'un après l'autre.
+        """Corrige les lots l'un après l'autre, par ``grade(paths)``, et rend pour chacun un itérateur.
 
-        Args:
-            grade: ``grade(paths)`` corrige des fichiers, voir `batch.grade_batch`.
-
-        Yields:
-            un itérateur : pour un lot, le nombre de copies qui restent, au début, puis après chaque copie.
+        C'est le nombre de copies qui restent, au début, puis après chaque copie.
         """
         for lot in self._lots:
             yield self._graded(lot, grade)

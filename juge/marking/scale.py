@@ -9,11 +9,8 @@ from ..intake.sheets import list_names, numeral, rounded
 def changes(folder, lines):
     """Compare le barème du cours à celui que le dossier garde, puis garde celui du cours.
 
-    Args:
-        lines: les lignes du journal, dont les verdicts disent le barème d'avant si le dossier ne le garde pas encore.
-
-    Returns:
-        dict[str, tuple[float, float]]: exercice ou question qui a changé → ses points, et ses points d'avant.
+    Rend, pour chaque exercice ou question qui a changé, ses points et ses points d'avant ; les verdicts du journal
+    disent ces derniers si le dossier ne les garde pas encore.
     """
     today = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
     graded = {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}

@@ -103,11 +103,8 @@ def _reference_form(exercise_id):
 def as_reference(mark):
     """Les exercices où une copie est la référence même, aux noms et à la mise en page près.
 
-    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues, à moins que toute la copie
-    ne soit juste, et identique à la référence.
-
-    Returns:
-        str: « toute la copie », « 2.3 » ou ``""``.
+    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues (« 2.3 »), à moins que toute la
+    copie ne soit juste, et identique à la référence (« toute la copie »).
     """
     same, long, read = [], [], 0
     for exercise_id, source in mark.answers.items():

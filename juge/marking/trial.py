@@ -26,9 +26,7 @@ _FAILURE = (
 def try_once(folder, lessons, course, *how):
     """Essaie les leçons que le cours, dans son état, n'a pas encore essayées pour ces notes, et s'en souvient.
 
-    Args:
-        course: le cours, voir `courses.load`.
-        lessons, how: les arguments de `try_lessons`.
+    ``how`` réunit les autres arguments de `try_lessons`.
     """
     state = courses.state_of(course)
     tried = Folder(folder).read(TRIED).get(state, [])
@@ -40,9 +38,6 @@ def try_once(folder, lessons, course, *how):
 
 def try_lessons(lessons, grade, hidden_seed, open_pool, width):
     """Corrige les réponses de référence de chaque leçon, une copie blanche, et une où tout a une erreur connue.
-
-    Args:
-        open_pool, width: l'exécuteur et sa largeur, voir `batch.grade_batch`.
 
     Raises:
         CourseError: les références n'ont pas tous leurs points, la copie blanche en a, ou une erreur n'est pas nommée.

@@ -52,9 +52,7 @@ def read(folder, others=()):
 def notices(folder, marks, weights, given=()):
     """Les phrases qui disent les copies reconnues, et les notes écrites dans les feuilles d'évaluation.
 
-    Args:
-        folder: le dossier des notes, que `rendering` vient d'écrire.
-        given: les listes données à cette commande, couples (nom du fichier, `roster.Roster`).
+    Les listes données à cette commande sont des couples (nom du fichier, `Roster`).
     """
     people, readable = read(folder, [roster for _, roster in given])
     sheets = worksheets.kept(folder, readable, marks)

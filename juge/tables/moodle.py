@@ -12,9 +12,6 @@ def write_moodle(folder, pages):
     """Écrit une archive par leçon, à déposer dans son devoir de Moodle, s'il accepte les fichiers de feedback.
 
     L'archive a toutes les copies du devoir, même refusées : Moodle ne connaît que leurs numéros.
-
-    Args:
-        pages: couples (`results.Mark`, page HTML).
     """
     contents = {}
     for mark, page in pages:

@@ -34,11 +34,7 @@ class Settings:
     rule: Rule = field(default_factory=Rule)
 
     def notices(self, marks, overruled=None):
-        """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue.
-
-        Args:
-            overruled: étiquette → deux dates, voir `handins.overruled`.
-        """
+        """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue."""
         if self.weights:
             scale = scale_of(marks, self.weights)
             if unweighed := _missing(self.weights, map(str, scale)):
