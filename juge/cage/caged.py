@@ -127,11 +127,7 @@ class Cage:
         return self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN, wire.decode)
 
     def late(self, is_hurried=False):
-        """L'exception du délai passé ; elle dit aussi si la machine, trop chargée, peut en être la cause.
-
-        Args:
-            is_hurried: le délai a-t-il été raccourci par les exercices d'avant ?
-        """
+        """L'exception du délai passé ; elle dit si les exercices d'avant, ou la machine, peuvent en être la cause."""
         is_starved = box.processor_seconds(self.process.pid) < _BUSY * self.waited
         says = "Votre code ne répond pas à temps : il est trop lent, ou une boucle n'y finit jamais."
         return DeadCageError(says, is_hurried or is_starved)

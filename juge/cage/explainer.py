@@ -18,12 +18,7 @@ from . import locks, wire, worker
 
 
 def main(course, libraries, *readable):
-    """Lit ce qu'a écrit `explaining.explained`, et y répond.
-
-    Args:
-        course: le cours, voir `courses.load` ; ``""`` s'il n'y a rien à expliquer.
-        libraries: le dossier de NumPy.
-    """
+    """Lit ce qu'a écrit `explaining.explained`, et y répond ; ``course`` est vide s'il n'y a rien à expliquer."""
     requests, replies = worker.own_pipes()
     sys.path.append(libraries)
     if course:

@@ -74,7 +74,7 @@ def _names():
     modules = {name: import_module(name) for name in _MODULES}
     numpy = modules["numpy"]
     types = (*_TYPES, numpy.ndarray, numpy.ufunc, numpy.random.Generator)
-    allowed = set().union(*_IN_A_NOTEBOOK.values(), *(filter(_is_public, dir(kind)) for kind in types))
+    allowed = set().union(*_IN_A_NOTEBOOK.values(), (name for kind in types for name in dir(kind) if name[0] != "_"))
     for name, module in modules.items():
         allowed.update(_public(module) if _MODULES[name] is _ANY else _MODULES[name])
     classes = {value for module in modules.values() for value in vars(module).values() if isinstance(value, type)}
@@ -85,18 +85,11 @@ def _names():
     return (allowed - _REFUSED - inner) | _OTHERS, known | doubles | sys.stdlib_module_names
 
 
-def _is_public(name):
-    return name[0] != "_"
-
-
 def unneeded(sources, exercise):
-    """Ce qu'emploie un code, et dont la réponse à un exercice n'a pas besoin.
+    """Pour chaque code, les couples (ligne, nom) de ce qu'il emploie, et dont la réponse à un exercice n'a pas besoin.
 
     Args:
         sources: la cellule de la réponse, puis les codes d'autres cellules qu'elle demande (`definitions.needed`).
-
-    Returns:
-        list: pour chacun de ces codes, les couples (ligne, nom).
     """
     written = {source.partition("\n")[0].removeprefix(WRITING) for source in sources if source.startswith(WRITING)}
     trees = [_tree(source.partition("\n")[2] if source.startswith(WRITING) else source) for source in sources]

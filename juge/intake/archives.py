@@ -1,18 +1,20 @@
 """Les copies d'un lot de carnets, de dossiers et d'archives : un nom et des octets, ou la raison d'un refus."""
 
+import hashlib
 import re
 import tempfile
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from .folder import MOODLE_FEEDBACK
 from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reason
 from .profiles import PROFILES
 from .unpacking import of_archive
 
 MAX_NOTEBOOKS = 5  # carnets d'une archive qu'un élève a remise
-MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, parfois rangées parmi les copies
 
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
@@ -41,6 +43,11 @@ class Copy:
     owner: tuple[str, str] | None = None
     is_lot: bool = False
 
+    @cached_property
+    def digest(self):
+        """L'empreinte de ses octets, ``""`` si elle est refusée."""
+        return "" if self.refusal else hashlib.sha256(self.data).hexdigest()
+
 
 def moodle_folder(name, number):
     """Le nom du dossier d'un élève dans l'archive des retours, que toute version de Moodle sait relire."""
@@ -65,13 +72,9 @@ def student_in(label):
 
 
 def copies(paths):
-    """Les copies, dans l'ordre des chemins, puis des noms ; deux copies n'ont jamais la même étiquette.
+    """Les copies des carnets, dossiers et archives que l'on donne, dans l'ordre des chemins, puis des noms.
 
-    Args:
-        paths: des carnets, des dossiers, des archives zip ou tar.
-
-    Yields:
-        Copy: une copie lue, une copie refusée, ou un élève de Moodle qui n'a remis aucun carnet.
+    Un élève de Moodle qui n'a remis aucun carnet en a une, refusée. Deux copies n'ont jamais la même étiquette.
     """
     seen = Counter()
     for path in map(Path, paths):

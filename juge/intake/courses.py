@@ -110,6 +110,18 @@ def state_of(course=None):
     return hashlib.sha256(repr(contents).encode()).hexdigest()[:16]
 
 
+def python(code):
+    """Le début de la commande d'un Python qui exécute ce code, avec ce paquet et les cours d'où il est importé ici.
+
+    ``python -I`` ne lit ni PYTHONPATH ni le dossier courant : sans cela, il importerait l'exemplaire installé.
+    """
+    places = {"juge": Path(__file__).parents[2], **{root.name: root.parent for root in roots()}}
+    # une fois un paquet importé, ses modules se trouvent : son dossier, qui peut en cacher d'autres, sort du chemin
+    one = "sys.path.insert(0, {!a}); import {}; del sys.path[0]; "
+    imports = "".join(one.format(str(place), name) for name, place in places.items())
+    return [sys.executable, "-I", "-B", "-c", f"import sys; {imports}{code}"]
+
+
 def bring(course, folder):
     """Copie un cours dans un dossier que tous peuvent lire ; rend son chemin. Un paquet installé reste où il est."""
     if course is None or _is_package(course):

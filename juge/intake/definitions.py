@@ -122,13 +122,9 @@ def _kept(source, is_kept):
 
 
 def needed(answer, cells):
-    """Les instructions d'autres cellules dont une réponse lit les noms, et celles que ces instructions demandent.
+    """Réduit d'autres cellules, que rend `definitions`, aux instructions dont une réponse a besoin.
 
-    Args:
-        cells: d'autres cellules, telles que les rend `definitions`.
-
-    Returns:
-        list: les mêmes cellules, réduites à ces instructions ; ``""`` s'il n'en reste rien.
+    Ce sont celles dont elle lit les noms, et celles que ces instructions demandent ; ``""`` s'il n'en reste rien.
     """
     giving, kept = {}, set()  # nom → les instructions qui lui donnent une valeur ; les instructions gardées
     for statement in (one for cell in cells for one in _statements(cell)):

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
-from .kept import Kept
+from .folder import DATES, Folder
 from .sheets import plain
 
-KEPT = Kept("remises.json", {str: str}, "redonnez alors vos feuilles d'évaluation par --liste")
 EARLIEST_DATE = "2000"  # une archive qui ne sait pas dater un fichier lui donne une date de 1970 ou de 1980
 _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
@@ -90,10 +89,10 @@ def moment(written):
 
 def remembered_dates(folder, new=()):
     """Numéro d'un élève dans un devoir → sa date de remise ; le fichier garde les dates de toutes les feuilles."""
-    known = KEPT.read(folder)
+    known = Folder(folder).read(DATES)
     if new:
         known |= new
-        KEPT.write(folder, known)
+        Folder(folder).write(DATES, known)
     return known
 
 

@@ -75,9 +75,7 @@ def _read(name, date, refusal, opened):
         try:
             with opened() as file:
                 data = file.read(MAX_BYTES + 1)
-        except (
-            Exception
-        ) as error:  # disque en panne, somme de contrôle fausse, compression inconnue : seul ce fichier est refusé
+        except Exception as error:  # disque en panne, somme fausse, compression inconnue : lui seul est refusé
             refusal = f"Fichier illisible : {reason(error)}."
     return Member(name, date, data, refusal)
 

@@ -55,11 +55,7 @@ class People:
         self.people, self._known = people, known or [[person] for person in people]
 
     def owners(self, lines):
-        """L'élève de chaque copie, d'après un numéro de Moodle ; à défaut, d'après un nom que la liste n'a qu'une fois.
-
-        Returns:
-            dict[str, Person]: étiquette de la copie → l'élève ; les copies d'un inconnu n'y sont pas.
-        """
+        """Étiquette d'une copie → son élève, d'après un numéro de Moodle, ou un nom que la liste n'a qu'une fois."""
         pairs = zip(self.people, self._known, strict=True)
         by_number = {same.number: person for person, known in pairs for same in known if same.number}
         by_name = {}
@@ -98,7 +94,6 @@ def lines_of(who, lines, owners):
     """Les lignes du journal d'un élève, que l'enseignant désigne par son numéro, son courriel ou son nom.
 
     Args:
-        who: ce numéro d'identification, ce courriel ou ce nom.
         owners: étiquette de la copie → son élève, voir `People.owners`.
 
     Raises:

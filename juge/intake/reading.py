@@ -71,7 +71,9 @@ def read(data):
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
     own, places = [], dict.fromkeys(answers, (0, 0))
     for cell in cells:
-        defined = _given_by(cell, met)
+        defined = ""  # d'une cellule du cours, ses importations ; de l'élève, ses définitions
+        if cell.kind == "code":
+            defined = imports(cell.source) if _is_unchanged(cell) else definitions(cell.source, met)
         own += filter(None, [defined])
         here = [name for name, (answer, _) in chosen.items() if answer is cell]
         places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
@@ -83,13 +85,6 @@ def read(data):
     if hidden:
         remarks.append(f"Images collées trop lourdes pour la page des questions, à voir dans le carnet : {hidden}.")
     return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson), pictures)
-
-
-def _given_by(cell, exercises):
-    """Ce qu'une cellule donne aux réponses : les importations d'une cellule du cours, les définitions de l'élève."""
-    if cell.kind != "code":
-        return ""
-    return imports(cell.source) if _is_unchanged(cell) else definitions(cell.source, exercises)
 
 
 def lessons_in(data):

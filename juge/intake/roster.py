@@ -138,12 +138,7 @@ class Roster(People):
         return "".join(map("".join, (self._rows[0], *rows)))
 
     def filled(self, shares, comments=None):
-        """La feuille, remplie ; une note verrouillée et toute autre case gardent leurs octets.
-
-        Args:
-            shares: `Person` → la part des points que cet élève a obtenue.
-            comments: `Person` → les commentaires que l'enseignant lui a écrits.
-        """
+        """La feuille, remplie par `Person` ; une note verrouillée et toute autre case gardent leurs octets."""
         rows = [self._rows[0], *(self._filled(row, shares, comments or {}) for row in self._rows[1:])]
         return "".join(map("".join, rows))
 

@@ -1,6 +1,5 @@
 """La correction des copies d'un lot par un `concurrent.futures.Executor` : aucune n'est perdue, ni notée deux fois."""
 
-import hashlib
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from dataclasses import dataclass, field
 from functools import partial
@@ -88,19 +87,15 @@ def _about(copy, before):
         before: la ligne du journal qui a la même étiquette, ou ``None``. Si le contenu est le même, sa date
             ``replaces`` est reprise : c'est celle de la copie du même élève que ``copy`` a remplacée à son arrivée.
     """
-    is_same = before and not copy.refusal and before["sha256"] == _digest(copy)
+    is_same = before and copy.digest and before["sha256"] == copy.digest
     return {
         "copy": copy.label,
         "student": copy.owner[0] if copy.owner else student_in(copy.label),
         "owner": list(copy.owner) if copy.owner else None,
         "date": copy.date,
-        "sha256": "" if copy.refusal else _digest(copy),
+        "sha256": copy.digest,
         **({"replaces": before["replaces"]} if is_same and "replaces" in before else {}),
     }
-
-
-def _digest(copy):
-    return hashlib.sha256(copy.data).hexdigest()
 
 
 def _tasks(paths, digests, stopped):
@@ -108,10 +103,9 @@ def _tasks(paths, digests, stopped):
     for copy in copies(paths):
         if stopped():
             return
-        digest = _digest(copy)
-        if not copy.refusal and digest in digests:
-            digests.remove(digest)
-            yield digest, copy.data
+        if copy.digest in digests:
+            digests.remove(copy.digest)
+            yield copy.digest, copy.data
 
 
 def graded(tasks, work, open_pool, width, stopped):

@@ -1,6 +1,5 @@
 """Juger les réponses d'une copie, dans un processus à elle : aucun code d'élève n'y tourne, chacun est dans sa cage."""
 
-import json
 import platform
 import time
 import traceback
@@ -10,6 +9,7 @@ from pathlib import Path
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
 from ..cage.worker import own_pipes
+from ..call import frames
 from ..call.expected import expected_of
 from ..declare.exercise import KNOWN_SEED, CourseError
 from ..declare.registry import EXERCISES
@@ -147,8 +147,7 @@ def _unusable(exercise, defined, why, explain):
 
 
 def main():
-    """Lit sur l'entrée les arguments d'un `Marking`, en JSON ; écrit sur la sortie une ligne par réponse jugée."""
+    """Lit sur l'entrée les arguments d'un `Marking` ; écrit sur la sortie une trame par réponse jugée."""
     requests, replies = own_pipes()  # ce qu'un cours affiche n'est pas un verdict
-    with open(requests, encoding="utf-8") as asked, open(replies, "w", encoding="utf-8", buffering=1) as said:
-        for verdict in Marking(**json.load(asked)).verdicts():
-            said.write(json.dumps(verdict) + "\n")
+    for verdict in Marking(**frames.receive(requests)).verdicts():
+        frames.send(replies, verdict)

@@ -1,16 +1,15 @@
 """La correction d'une copie, des octets de son carnet au dictionnaire de son résultat."""
 
 import hashlib
-import json
 import platform
 import subprocess
 import time
 from importlib.metadata import version
 
 from ..cage import box
+from ..call import frames
 from ..declare.registry import EXERCISES
 from ..intake import courses
-from ..intake.children import python
 from ..intake.reading import Refused, read
 from . import marks
 
@@ -82,18 +81,19 @@ def seed_of(data, hidden_seed):
 
 def _judged(task, kind, folder):
     """Juge une copie dans sa boîte ; rend exercice → verdict, pour les réponses jugées avant la fin du délai."""
-    command = python("from juge.marking import judging; judging.main()")
+    command = box.job_command(kind, courses.python("from juge.marking import judging; judging.main()"), folder)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    job = subprocess.Popen(
-        box.job_command(kind, command, folder), cwd=folder, env=box.job_environment(folder), encoding="utf-8", **pipes
-    )
-    try:
-        said, _ = job.communicate(json.dumps(task), WALL_SECONDS)
-    except subprocess.TimeoutExpired:
-        box.kill_job(job)
-        said, _ = job.communicate()
-    whole, _, _ = said.rpartition("\n")  # une ligne coupée n'est pas un verdict
-    return dict(map(json.loads, whole.splitlines()))
+    verdicts, deadline = {}, time.monotonic() + WALL_SECONDS
+    with subprocess.Popen(command, cwd=folder, env=box.job_environment(folder), **pipes) as job:
+        try:
+            frames.send(job.stdin.fileno(), task, deadline)
+            while True:
+                exercise_id, verdict = frames.receive(job.stdout.fileno(), deadline)
+                verdicts[exercise_id] = verdict
+        except (EOFError, BrokenPipeError, TimeoutError):  # le processus a fini, il est mort, ou le délai est passé
+            return verdicts
+        finally:
+            box.kill_job(job)
 
 
 def _unfinished(exercise_id):

@@ -42,18 +42,15 @@ class _Normalizer(ast.NodeTransformer):
         self.names, self.number = {}, 0
 
     def visit_FunctionDef(self, node):
-        """La fonction, sans annotation ni texte d'aide."""
         node.returns, first = None, node.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
             node.body = node.body[1:] or [ast.Pass()]
         return self.generic_visit(node)
 
     def visit_arg(self, node):
-        """Le paramètre, sans annotation."""
         return self.generic_visit(ast.arg(node.arg))
 
     def visit_AnnAssign(self, node):
-        """L'affectation, sans annotation."""
         return self.generic_visit(ast.Assign([node.target], node.value or ast.Constant(None), lineno=0))
 
     def generic_visit(self, node):
@@ -106,11 +103,8 @@ def _reference_form(exercise_id):
 def as_reference(mark):
     """Les exercices où une copie est la référence même, aux noms et à la mise en page près.
 
-    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues, à moins que toute la copie
-    ne soit juste, et identique à la référence.
-
-    Returns:
-        str: « toute la copie », « 2.3 » ou ``""``.
+    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues (« 2.3 »), à moins que toute la
+    copie ne soit juste, et identique à la référence (« toute la copie »).
     """
     same, long, read = [], [], 0
     for exercise_id, source in mark.answers.items():

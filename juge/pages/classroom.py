@@ -40,7 +40,8 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
-    bar = tag("div", save, hide, *_places(lessons), saved, class_="bar")
+    links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons if len(lessons) > 1]
+    bar = tag("div", save, hide, *links, saved, class_="bar")
     parts = [tag("header", tag("h1", "La classe"), intro), bar]
     for lesson in lessons:
         own = [mark for mark in graded if mark.lesson == lesson]
@@ -71,12 +72,6 @@ def _told_apart(marks, alike):
         return replace(mark, line={**mark.line, "student": f"{mark.student} ({mark.line['owner'][1]})"})
 
     return [*map(named, marks)], [replace(group, marks=tuple(map(named, group.marks))) for group in alike]
-
-
-def _places(lessons):
-    """Les liens d'une leçon à l'autre, s'il y en a plusieurs."""
-    links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons]
-    return links if len(links) > 1 else []
 
 
 def _lesson(lesson, marks, groups, comments, before):

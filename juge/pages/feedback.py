@@ -16,11 +16,7 @@ _GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]
 
 
 def feedback_page(mark, grade=None):
-    """La page de retour d'une copie.
-
-    Args:
-        grade: sa note dans la feuille de Moodle et la note maximale, ou ``None``.
-    """
+    """La page de retour d'une copie ; ``grade``, s'il y en a une, est sa note dans une feuille et la note maximale."""
     if not mark.lesson:
         lesson = [tag("p", words.LESSON.format(name=mark.assigned))] if mark.assigned is not None else []
         body = tag("header", *lesson, tag("h1", mark.student), tag("p", words.UNREAD))

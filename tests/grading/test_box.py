@@ -174,7 +174,7 @@ import subprocess
 import juge
 from juge.cage import box
 from juge.intake import unpacking
-from juge.intake.children import python
+from juge.intake.courses import python
 print(juge.__file__)
 print(subprocess.run(python("print(juge.__file__)"), capture_output=True, text=True).stdout, end="")
 with open(__file__, "rb") as file:
