@@ -13,7 +13,7 @@ from collections import OrderedDict, defaultdict
 from os import read, write
 
 from ..call.stand_ins import SEED
-from ..declare.cases import Case, Failure, Limit, Outcome, Spy
+from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 _LENGTH_BYTES = 4
@@ -136,7 +136,9 @@ def decode_case(content):
 
 def encode_outcome(outcome):
     """Le contenu JSON d'une issue."""
-    failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
+    if failure := outcome.failure:
+        line = failure.line or Line(0)  # aucune ligne n'a le numéro 0
+        failure = (failure.kind, failure.message, line.function, line.text, line.number)
     printed = outcome.printed[:_MAX_PRINTED]
     fields = (outcome.value, outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
     return encode((*fields, outcome.is_array, outcome.replaced))
@@ -153,14 +155,17 @@ def decode_outcome(content, case):
     _check([*kinds[1:4], *kinds[5:]] == [dict, tuple, str, bool, tuple, bool, tuple])
     value, names, args, printed, failure, shared, order, is_array, replaced = fields
     _check(names.keys() == case.globals.keys() and len(args) == len(case.args))
-    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [str] * 3))
+    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [*[str] * 4, int]))
     _check(case.repeat == 1 or failure or (type(value) is list and len(value) == case.repeat))
     spies = {name: spy for name, spy in case.globals.items() if isinstance(spy, Spy)}
     _check(all(_are_calls(names[name], spy) for name, spy in spies.items()))
     _check(all(type(name) is str for name in order))
     _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
     _check(all(type(name) is str and name in names for name in replaced))
-    failure = failure and Failure(*map(readable, failure))
+    if failure:
+        *said, number = failure
+        kind, message, *where = map(readable, said)
+        failure = Failure(kind, message, Line(number, *where) if number else None)
     return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)
 
 

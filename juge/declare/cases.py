@@ -79,13 +79,37 @@ class Case:
 
 
 @dataclass(frozen=True)
+class Line:
+    """Une ligne de code d'un élève.
+
+    Attributes:
+        function: le nom de la fonction où elle est, ``""`` si c'est celle de l'exercice, ou si elle n'est dans aucune.
+        text: ce qui y est écrit, ``""`` si on ne peut pas le relire.
+    """
+
+    number: int
+    function: str = ""
+    text: str = ""
+
+    def __str__(self) -> str:
+        """« dans trier, ligne 8 : return b »."""
+        inside = f"dans {self.function}, " if self.function else ""
+        return f"{inside}ligne {self.number}{f' : {self.text}' if self.text else ''}"
+
+    @property
+    def excerpt(self) -> tuple[tuple[int, str], ...]:
+        """La ligne telle que la montre un compte rendu."""
+        return ((self.number, self.text),) if self.text else ()
+
+
+@dataclass(frozen=True)
 class Failure:
     """L'exception qui a mis fin à un appel.
 
     Attributes:
         kind: le nom du type de l'exception.
         message: le message de l'exception.
-        line: la ligne de l'élève d'où elle vient, « dans trier, ligne 8 : … » ; ``""`` s'il n'y en a pas.
+        line: la ligne de l'élève d'où elle vient, ``None`` s'il n'y en a pas.
         error: l'exception elle-même ; elle ne sort pas d'une cage.
         is_own: l'exception naît-elle dans cette ligne, et non dans une fonction que cette ligne appelle ?
         is_raised: l'élève lève-t-il lui-même l'exception, par ``raise`` ?
@@ -94,7 +118,7 @@ class Failure:
 
     kind: str
     message: str
-    line: str = ""
+    line: Line | None = None
     error: BaseException | None = field(default=None, compare=False, repr=False)
     is_own: bool = field(default=False, compare=False, repr=False)
     is_raised: bool = field(default=False, compare=False, repr=False)

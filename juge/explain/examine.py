@@ -5,7 +5,7 @@ from dataclasses import replace
 from .. import words
 from ..errors.failures import STUB_LEFT, is_begun, written
 from ..show.call import call_rows, spelt_alike
-from ..show.excerpt import line_stopped, lines_named
+from ..show.excerpt import lines_of
 from ..show.report import Report
 from ..values import DOT, plain, shown
 from . import explain
@@ -78,12 +78,12 @@ def _wrong(attempt):
     case, got, _ = attempt.wrong[0]
     yield _wrong_report(attempt, (attempt.fault.says,), (case, got, attempt.fault, words.CALL))
     explanation = explain(attempt)
-    excerpt = lines_named(explanation.place, attempt.answer)
-    yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation, dict(excerpt)), excerpt)
+    excerpt = lines_of(attempt.answer, explanation.lines)
+    yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation), excerpt)
 
 
 def _wrong_report(attempt, says, result, excerpt=()):
-    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `lines_named`."""
+    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `lines_of`."""
     exercise, (case, got, fault, moment) = attempt.exercise, result
     call = call_rows(exercise, case, moment) if exercise.is_function else ()
     rows = (*call, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
@@ -96,7 +96,7 @@ def _wrong_report(attempt, says, result, excerpt=()):
         says,
         tuple(rows),
         then=words.THEN,
-        excerpt=excerpt or line_stopped(got.failure.line if got.failure else ""),
+        excerpt=excerpt or (got.failure.line.excerpt if got.failure and got.failure.line else ()),
         draws=exercise.draws,
         squares=fault.squares,
         numbered=exercise.numbered,
@@ -108,7 +108,7 @@ def _todo(exercise, stub=None, answer=None):
     """Le compte rendu d'un exercice à faire ; ``stub`` : le `Failure` levé par cet exercice ou par un autre."""
     says = words.TODO
     if stub and stub.message and exercise.id not in stub.message:
-        is_here = stub.line.startswith("ligne")
+        is_here = stub.line and not stub.line.function
         says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
     elif is_begun(exercise, written(answer)):
         says = STUB_LEFT

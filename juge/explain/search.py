@@ -4,7 +4,6 @@ C'est un fait, pas une devinette : la réponse retouchée passe tous les cas pub
 """
 
 import ast
-import re
 import time
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -56,7 +55,7 @@ def slip_of(attempt):
     returns_none = by_reference(attempt.exercise, attempt.wrong[0][0]).value is None
     found = list(slips(attempt.tree, attempt.namespace, returns_none))
     met = set().union(*(runs_of(attempt) if found else ()))
-    return next((says for line, says in found if line in met), "")
+    return next((says for says in found if met.issuperset(says.lines)), "")
 
 
 def place_of(attempt):
@@ -221,8 +220,8 @@ def _code_of(value):
 
 def _line_of(got):
     """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
-    found = got.failure and re.match(r"ligne (\d+)", got.failure.line)
-    return int(found[1]) if found else None
+    line = got.failure and got.failure.line
+    return line.number if line and not line.function else None
 
 
 def _spot(edit, tree):

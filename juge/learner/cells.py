@@ -10,7 +10,6 @@ from ..call.saved import cell_defining
 from ..declare import registry
 from ..declare.learner import LEARNER
 from ..errors.failures import explain_cell
-from ..show.excerpt import line_stopped
 from ..show.report import Report
 from ..values.written import Prose, Written
 from . import notebook
@@ -77,10 +76,10 @@ def _explain_error(error, source):
     """Rend le `Report` d'une erreur d'une cellule, sans phrase si elle n'a pas d'explication."""
     says, where = explain_cell(failure_of(error, _names()), source)
     title = f"{'Une erreur de syntaxe' if isinstance(error, SyntaxError) else type(error).__name__}, en français"
-    excerpt = line_stopped(where)
-    if excerpt:  # la page montre déjà la ligne, et n'a plus à nommer que la fonction
-        where = Written(where, *([Prose(where.partition(",")[0])] if where.startswith("dans ") else []))
-    rows = (("où", where),) if where else ()
+    excerpt = where.excerpt if where else ()
+    # la page montre déjà la ligne, et n'a plus à nommer que la fonction
+    inside = [Prose(f"dans {where.function}")] if excerpt and where.function else []
+    rows = (("où", Written(str(where), *inside) if excerpt else str(where)),) if where else ()
     defining = cell_defining(error.name, source) if type(error) is NameError else None
     link = f"#cell-id={defining[1]}" if defining else ""
     return Report("note", title, (says,) if says else (), rows, excerpt=excerpt, link=link)

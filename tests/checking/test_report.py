@@ -8,6 +8,8 @@ import pytest
 
 from juge import EXERCISES, Case, Exercise
 from juge.drawing.fragment import Fragment
+from juge.edits.spots import Spot, said
+from juge.explain import Explanation
 from juge.learner import notebook
 from juge.show.page import prose
 from juge.show.report import Help, Report
@@ -220,6 +222,21 @@ def test_the_lines_of_a_slip_are_shown_too():
     report = report_on_cell("1.1", source + "        return board\n")
     assert [number for number, _ in report.excerpt] == [3, 5]
     assert report.excerpt[1][1] == "    return board"
+
+
+def test_several_lines_named_at_once_are_shown_and_a_text_that_names_one_is_no_line():
+    source = """def evaluate(b):
+    for line in [b[:3], b[3:6], b[6:], b[::3], b[1::3], b[2::3], b[::4], b[2:8:2]]:
+        if check_for_win(line):
+            return check_for_win(line) + " gagne !"
+        if " " in b:
+            return "Continue"
+        return "Terminé"
+"""
+    assert [number for number, _ in report_on_cell("1.3", source).excerpt] == [2, 6, 7]
+    assert Explanation(("La ligne 3 est juste.", said((Spot(4, "text", "'ligne 2'"),)))).lines == [4]
+    assert Explanation((said((Spot(4, "statement_order", 6), Spot(9, "sign"))),)).lines == [4, 6, 9]
+    assert Explanation((said((Spot(4, "sign", other=Spot(2, "order")),)),)).lines == [2, 4]
 
 
 @pytest.mark.parametrize(
