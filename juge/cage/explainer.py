@@ -52,7 +52,7 @@ def explanation(asked):
     *_, stop = worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
     if stop and asked.get("stops"):
         says, where = explain_cell(stop, asked["answer"])
-        return "wrong", tuple(filter(None, [says])), tuple(filter(None, [where and ("où", where)]))
+        return "wrong", tuple(filter(None, [says])), (("où", str(where)),) if where else ()
     return told(exercise, namespace[exercise.name], namespace)
 
 
@@ -65,5 +65,5 @@ def told(exercise, answer, namespace):
     report, others = examine(exercise, answer, namespace), exercise.hidden_cases(KNOWN_SEED)
     if report.status == "right" and others:
         report = examine(exercise.on(others), answer, namespace)
-    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)  # des `Written`, simplifiés
-    return report.status, tuple(filter(None, report.says)), rows
+    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)
+    return str(report.status), tuple(map(str, filter(None, report.says))), rows  # du texte, sans rien qui l'accompagne
