@@ -117,9 +117,11 @@ class Answer(pytest.Item):
 
     def runtest(self):
         """Note la réponse."""
+        from .declare.cases import Status
+
         verdict = self.parent.result["exercises"][self.name]
         self.user_properties.append((_KEY, [self.nodeid.partition("::")[0], verdict["points"], verdict["of"]]))
-        if verdict["status"] != "right":
+        if verdict["status"] != Status.RIGHT:
             raise NotRightError("\n".join([self._title(verdict), *verdict["says"]]))
 
     def _title(self, verdict):

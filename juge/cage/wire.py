@@ -13,7 +13,7 @@ from collections import OrderedDict, defaultdict
 from os import read, write
 
 from ..call.stand_ins import SEED
-from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy
+from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy, Status
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 _LENGTH_BYTES = 4
@@ -178,7 +178,7 @@ def decode_report(content):
     fields = decode(content)
     _check(type(fields) is tuple and [type(field) for field in fields] == [str, tuple, tuple])
     status, says, rows = fields
-    _check(status == "wrong" and max(len(says), len(rows)) <= _MAX_SENTENCES)
+    _check(status == Status.WRONG and max(len(says), len(rows)) <= _MAX_SENTENCES)
     _check(all(type(row) is tuple and len(row) == 2 for row in rows))
     return [_sentence(text) for text in says], [(_sentence(label), _sentence(text, _MAX_ROW)) for label, text in rows]
 

@@ -1,7 +1,8 @@
-"""Un cas décrit un appel à faire de la fonction d'un élève ; une issue décrit le résultat de cet appel."""
+"""Un cas décrit un appel de la fonction d'un élève ; une issue, ce que l'appel a fait ; un statut, ce qu'il vaut."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from inspect import Parameter, signature
 from typing import Self
 
@@ -128,6 +129,24 @@ class Failure:
     def is_endless(self) -> bool:
         """L'appel était-il sans fin ? Selon la machine, c'est le temps ou la mémoire qui lui manque en premier."""
         return self.kind in ("TooLong", "MemoryError")
+
+
+class Status(StrEnum):
+    """Ce que vaut une réponse, ou ce que dit un compte rendu. Un journal et une page en écrivent la valeur."""
+
+    RIGHT = "right"
+    PARTIAL = "partial"
+    WRONG = "wrong"
+    DEAD = "dead"  # le code de l'élève a arrêté sa cage
+    EMPTY = "empty"
+    FAILED = "failed"  # le cours ou le correcteur est en panne : la réponse n'est pas jugée
+    TODO = "todo"
+    NOTE = "note"  # le compte rendu ne juge rien
+
+    @property
+    def sign(self) -> str:
+        """Le signe que montrent un compte rendu et la page de retour."""
+        return {"right": "✓", "partial": "±", "empty": "→", "todo": "→", "note": "·"}.get(self, "✗")
 
 
 @dataclass(frozen=True)

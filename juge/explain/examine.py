@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .. import words
+from ..declare.cases import Status
 from ..errors.failures import STUB_LEFT, is_begun, written
 from ..show.call import call_rows, spelt_alike
 from ..show.excerpt import lines_of
@@ -27,14 +28,14 @@ def reports_on(exercise, answer, namespace):
         yield _todo(exercise)
     elif exercise.is_function and not callable(answer):
         says = words.NO_FUNCTION.format(name=exercise.name, value=shown(answer))
-        yield Report("wrong", exercise.title, (says,), then=words.THEN)
+        yield Report(Status.WRONG, exercise.title, (says,), then=words.THEN)
     else:
         yield from _reports_on(Attempt(exercise, answer, namespace))
 
 
 def right_report(exercise):
     """Rend le `Report` d'une réponse juste."""
-    return Report("right", words.RIGHT.format(title=exercise.title, worth=exercise.worth), ())
+    return Report(Status.RIGHT, words.RIGHT.format(title=exercise.title, worth=exercise.worth), ())
 
 
 def _reports_on(attempt):
@@ -91,7 +92,7 @@ def _wrong_report(attempt, says, result, excerpt=()):
     if any(DOT in text for text in (*says, *(value for _, value in rows))):
         rows = [*rows, (DOT, words.SPACE)]
     return Report(
-        "wrong",
+        Status.WRONG,
         exercise.title,
         says,
         tuple(rows),
@@ -112,4 +113,4 @@ def _todo(exercise, stub=None, answer=None):
         says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
     elif is_begun(exercise, written(answer)):
         says = STUB_LEFT
-    return Report("todo", exercise.title, (says,), then=words.THEN)
+    return Report(Status.TODO, exercise.title, (says,), then=words.THEN)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..call.run import failure_of
 from ..call.saved import cell_defining
 from ..declare import registry
+from ..declare.cases import Status
 from ..declare.learner import LEARNER
 from ..errors.failures import explain_cell
 from ..show.report import Report
@@ -55,7 +56,7 @@ def _end(result):
     if report and report.says:
         notebook.display(report)
     if says := result and registry.notice_of(result.info.raw_cell):
-        notebook.display(Report("note", "Deux versions du cours", (says,)))
+        notebook.display(Report(Status.NOTE, "Deux versions du cours", (says,)))
 
 
 def _note(exercise, error, explained):
@@ -68,7 +69,7 @@ def _note(exercise, error, explained):
         provide(exercise.name, names, {})
     what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
     says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
-    report = replace(explained, status="todo", title=exercise.title, says=(says, *explained.says))
+    report = replace(explained, status=Status.TODO, title=exercise.title, says=(says, *explained.says))
     LEARNER.stopped[exercise.id] = Stop(report, names[exercise.name])
 
 
@@ -82,7 +83,7 @@ def _explain_error(error, source):
     rows = (("où", Written(str(where), *inside) if excerpt else str(where)),) if where else ()
     defining = cell_defining(error.name, source) if type(error) is NameError else None
     link = f"#cell-id={defining[1]}" if defining else ""
-    return Report("note", title, (says,) if says else (), rows, excerpt=excerpt, link=link)
+    return Report(Status.NOTE, title, (says,) if says else (), rows, excerpt=excerpt, link=link)
 
 
 def _exercise_of(info):

@@ -7,6 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from .similarity import normal_form
 
@@ -34,7 +35,7 @@ class Group:
 
 def group_name(exercise_id, verdict, answer):
     """Le nom du groupe d'une réponse, ``""`` si elle est juste ou absente."""
-    if verdict["status"] in ("right", "empty"):
+    if verdict["status"] in (Status.RIGHT, Status.EMPTY):
         return ""
     key = [exercise_id, mistake_in(exercise_id, verdict)]
     if not key[1]:

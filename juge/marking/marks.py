@@ -9,6 +9,7 @@ from functools import partial
 
 from .. import words
 from ..cage.explaining import written
+from ..declare.cases import Status
 from ..declare.exercise import Fault, Part
 from ..explain.judge import fault_of
 from ..explain.named import recognise
@@ -68,7 +69,7 @@ def mark(exercise, results, told=()):
             cage.
 
     Returns:
-        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
+        dict: ``points``, ``of``, ``status`` (un `Status`), ``says``, ``parts`` ; et des
         faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
         ``says`` ne tient rien d'un cas caché : l'explication est faite avant que le premier soit appelé.
     """
@@ -125,7 +126,7 @@ def _worth(exercise, parts, is_right):
     return {
         "points": points,
         "of": exercise.points,
-        "status": "right" if is_right else "partial" if points else "wrong",
+        "status": Status.RIGHT if is_right else Status.PARTIAL if points else Status.WRONG,
         "parts": [[part.title, part.points * earned, part.points] for part, earned in parts],
     }
 
@@ -138,11 +139,11 @@ def counted(exercise, verdict, seed):
         seed: la graine des cas cachés de ce jour.
     """
     status = verdict["status"]
-    if status in ("empty", "dead"):
+    if status in (Status.EMPTY, Status.DEAD):
         return {**verdict, **nothing(exercise, status, *verdict["says"])}
     known = {part.title: False for part in parts_of(exercise) if not part.points}  # gagnée ou non, elle vaut 0
     known |= {title: points == of for title, points, of in verdict["parts"] if of}
-    if status == "right":
+    if status == Status.RIGHT:
         known = {part.title: True for part in parts_of(exercise)}
     parts = [
         (part, known[part.title] if part.title in known else _is_free(exercise, part, verdict, seed))
@@ -150,7 +151,7 @@ def counted(exercise, verdict, seed):
     ]
     if any(earned is None for _, earned in parts):
         return None
-    return {**verdict, **_worth(exercise, parts, status == "right")}
+    return {**verdict, **_worth(exercise, parts, status == Status.RIGHT)}
 
 
 def _is_free(exercise, part, verdict, seed):

@@ -8,6 +8,7 @@ import time
 from importlib.metadata import version
 
 from ..cage import box
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..intake import courses
 from ..intake.children import python
@@ -50,9 +51,9 @@ def grade(data, hidden_seed, caged=True, course=None):
         verdicts = _judged(task, kind, folder)
     exercises = {name: verdicts.get(name) or _unfinished(name) for name in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
-    failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
-    if failed:
-        return {"doubtful": is_doubtful, "failed": failed[0]}
+    for name, verdict in exercises.items():
+        if verdict["status"] == Status.FAILED:
+            return {"doubtful": is_doubtful, "failed": f"{name} : {verdict['says'][0]}"}
     return {
         "doubtful": is_doubtful,
         "lesson": submission.lesson,
@@ -98,4 +99,4 @@ def _judged(task, kind, folder):
 
 def _unfinished(exercise_id):
     """Le verdict d'un exercice qui n'a pas été jugé : le délai de la copie est passé, ou son processus est mort."""
-    return {**marks.nothing(EXERCISES[exercise_id], "failed", marks.UNFINISHED), "doubtful": True}
+    return {**marks.nothing(EXERCISES[exercise_id], Status.FAILED, marks.UNFINISHED), "doubtful": True}

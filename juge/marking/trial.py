@@ -8,6 +8,7 @@ from tqdm import tqdm
 
 from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
+from ..declare.cases import Status
 from ..declare.exercise import CourseError
 from ..declare.registry import EXERCISES, order
 from ..drawing.numbers import quantity
@@ -98,7 +99,7 @@ def _faults(lesson, kind, result):
 
 def _fault(exercise, kind, verdict):
     """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
-    says, is_right = " ".join(verdict["says"]), verdict["status"] == "right"
+    says, is_right = " ".join(verdict["says"]), verdict["status"] == Status.RIGHT
     has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
     if kind == "blanche":
         return f"une copie blanche {has}" if verdict["points"] or is_right else ""

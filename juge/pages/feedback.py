@@ -3,6 +3,7 @@
 import re
 
 from .. import words
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
@@ -11,7 +12,6 @@ from ..values import BLANK, DOT
 from .page import document
 from .prose import written_answer
 
-_SIGNS = {"right": "✓", "partial": "±", "empty": "→"}
 _GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
 
 
@@ -46,15 +46,15 @@ def feedback_page(mark, grade=None):
 
 def _exercise(mark, exercise_id, result):
     """Un exercice : le verdict à gauche, le code de l'élève à droite."""
-    status = result["status"]
-    sign, verdict = _SIGNS.get(status, "✗"), words.VERDICTS.get(status, words.VERDICTS["wrong"])
+    status = Status(result["status"])
+    verdict = words.VERDICTS.get(status, words.VERDICTS["wrong"])
     worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
-    signs = tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
+    signs = tag("span", status.sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     says = result["says"]
     is_dotted = any(map(_DOTTED.search, says))
     if is_dotted:  # une grille écrit ses espaces par des points : toutes le font
         says = [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
-    code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
+    code = "" if status == Status.EMPTY else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label=words.YOUR_CODE) if code else Html()
     legend = tag("p", f"{DOT} : {words.SPACE}", class_="note") if is_dotted else Html()
     told = [tag("p", verdict)]

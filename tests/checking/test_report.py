@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from juge import EXERCISES, Case, Exercise
+from juge.declare.cases import Status
 from juge.drawing.fragment import Fragment
 from juge.edits.spots import Spot, said
 from juge.explain import Explanation
@@ -55,7 +56,7 @@ def tags(page):
 def report_of(expected, got, draws=as_board, **more):
     """Un compte rendu qui compare deux valeurs."""
     rows = [("appel", drawable(expected, "f(")), *zip(("attendu", "obtenu"), shown_apart(expected, got), strict=True)]
-    return Report("wrong", "9.9 · f", ("C'est faux.",), tuple(rows), draws=draws, **more)
+    return Report(Status.WRONG, "9.9 · f", ("C'est faux.",), tuple(rows), draws=draws, **more)
 
 
 def side(report, name):
@@ -140,7 +141,7 @@ def test_a_state_of_a_table_that_is_not_the_right_one_is_ringed_where_it_differs
 
 def test_a_square_is_ringed_on_the_board_that_stands_alone():
     rows = (("appel", drawable([" " * 9, "X" + " " * 8], "f(")), ("état", drawable(" " * 9)))
-    page = Report("wrong", "9.9 · f", (), rows, draws=as_board, squares=(4,))._repr_html_()
+    page = Report(Status.WRONG, "9.9 · f", (), rows, draws=as_board, squares=(4,))._repr_html_()
     assert ringed(page) == [4]
     assert ringed(page.partition("état<")[2]) == [4]
 
@@ -157,7 +158,7 @@ def test_no_string_leaves_its_place(text):
         page = report_of(value, None, help=Help(text[:300], 0, 3))._repr_html_()
         assert tags(page.partition("<script>")[0]) == {"style", "div", "span"}
         assert len(page) < 30_000
-    page = Report("wrong", text, (text,), (("obtenu", text),), text, text, ((1, text),))._repr_html_()
+    page = Report(Status.WRONG, text, (text,), (("obtenu", text),), text, text, ((1, text),))._repr_html_()
     assert tags(page) == {"style", "div", "span"}
     assert "\u202e" not in Pen(as_board).value(text)
 
