@@ -86,11 +86,14 @@ def _hold(folder):
 
 
 def _updated(line):
-    """Met à jour une ligne ancienne : une date impossible devient inconnue, une correction inachevée une panne."""
+    """Met à jour une ligne ancienne : les faits que seules disaient ses phrases, une date impossible, une panne."""
     try:
         line["date"] = str(datetime.fromisoformat(line["date"]))
     except ValueError:
         line["date"] = ""
+    if "to_read" not in line and "remarks" in line:
+        line["to_read"] = [says for says in line["remarks"] if says.endswith(" ; à lire.")]
+        line["remarks"] = [says for says in line["remarks"] if says not in line["to_read"]]
     unfinished = [name for name, verdict in line.get("exercises", {}).items() if UNFINISHED in verdict["says"]]
     if not unfinished:
         return line

@@ -9,7 +9,6 @@ from pathlib import PurePosixPath
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
 from ..intake.handins import Rule, dates_of, moments, ranks
-from ..intake.reading import TO_READ
 from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
 from .groups import group_name
@@ -173,7 +172,7 @@ class Mark:
     @property
     def to_read(self):
         """Les remarques sur le code à lire."""
-        return [remark for remark in self.line.get("remarks", ()) if remark.endswith(TO_READ)]
+        return self.line.get("to_read", ())
 
     def _sum(self, name):
         return sum(result[name] for result in self.exercises.values())
@@ -293,8 +292,7 @@ def _student(line):
 def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
-    remarks = [line[name] for name in ("refused", "failed") if name in line]
-    remarks += [remark for remark in line.get("remarks", ()) if not remark.endswith(TO_READ)]
+    remarks = [*(line[name] for name in ("refused", "failed") if name in line), *line.get("remarks", ())]
     remarks += [f"{name} : le barème a changé, cette réponse est à recorriger." for name in outdated]
     for name, verdict in gone.items():
         worth = f"{numeral(verdict['points'])} points sur {numeral(verdict['of'])}"

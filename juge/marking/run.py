@@ -32,8 +32,8 @@ def grade(data, hidden_seed, caged=True, course=None):
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``pictures`` s'il y en a,
-            ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps
-            manquant est peut-être celui d'une machine trop chargée.
+            ``remarks``, ``to_read``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai
+            si le temps manquant est peut-être celui d'une machine trop chargée.
     """
     began = time.monotonic()
     courses.load(course)
@@ -66,6 +66,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "questions": submission.questions,
         **({"pictures": submission.pictures} if submission.pictures else {}),
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
         "opened": submission.opened,
         "seconds": round(time.monotonic() - began, 2),
         "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},

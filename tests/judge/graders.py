@@ -31,6 +31,7 @@ def by_length(data, hidden_seed, caged=True, course=None):
         "answers": submission.answers,
         "questions": submission.questions,
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
         "seconds": 0.1,
     }
 
