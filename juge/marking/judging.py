@@ -7,6 +7,7 @@ import traceback
 from functools import partial
 from pathlib import Path
 
+from .. import words
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
 from ..cage.worker import own_pipes
@@ -104,7 +105,7 @@ class Marking:
         seconds = min(EXERCISE_SECONDS, self._until(len(self.waiting) - 1) - time.monotonic())
         with Cage(lesson, self.kind, seconds) as cage:
             defined, why = cage.define()
-            asked, told = {**lesson, "stops": defined != "ready"}, []
+            asked, told = {**lesson, "stops": defined != "ready"}, ([], [])
             explain = partial(explained, exercise, asked, self.kind, self.course)
             if defined != "ready":
                 return _unusable(exercise, defined, why, partial(explain, cage.deadline - time.monotonic()))
@@ -125,7 +126,7 @@ class Marking:
             results = marks.results_of(exercise, outcomes, cage)
             is_starved = bool(why) and cage.late().is_doubtful
         if why and any(got.failure and got.failure.kind == "NameError" for _, got in outcomes):
-            verdict = marks.mark(exercise, results, [_LEFT_OUT.format(why=why)])
+            verdict = marks.mark(exercise, results, ([_LEFT_OUT.format(why=why)], []))
             return {**verdict, "doubtful": is_starved}
         return marks.mark(exercise, results, told)
 
@@ -142,9 +143,9 @@ def _unusable(exercise, defined, why, explain):
     if defined not in _UNUSABLE:  # tout peut sortir d'une cage
         return marks.nothing(exercise, Status.DEAD, "Votre code a rendu une réponse mal formée.")
     status = Status.EMPTY if defined == "empty" else Status.WRONG
-    told = explain() if defined in ("stopped", "syntax") else []
-    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *told, *([f"Obtenu : {why}"] if why else [])]
-    return marks.nothing(exercise, status, *says)
+    says, rows = explain() if defined in ("stopped", "syntax") else ([], [])
+    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *says]
+    return marks.nothing(exercise, status, *says, rows=[*rows, *([(words.GOT, why)] if why else [])])
 
 
 def main():

@@ -13,7 +13,7 @@ from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
 from .groups import group_name
 from .hand import LATE, Given
-from .marks import counted, nothing
+from .marks import counted, worthless
 
 _LESSON_SHARE = 0.9  # part des copies d'une archive qui dit sa leçon : un élève a pu rendre la copie d'une autre
 
@@ -338,6 +338,6 @@ def _counted(line):
         exercise = EXERCISES[name]
         exercises[name] = counted(exercise, verdict, line["hidden_seed"])
         if exercises[name] is None:
-            exercises[name] = {**verdict, **nothing(exercise, verdict["status"], *verdict["says"])}
+            exercises[name] = {**verdict, **worthless(exercise)}
             outdated.append(name)
     return exercises, outdated

@@ -111,6 +111,16 @@ def test_what_a_journal_of_before_kept_among_its_remarks_for_the_teacher_alone_i
     assert (line["remarks"], line["to_read"]) == ([told], [kept])
 
 
+def test_the_rows_that_a_journal_of_before_kept_among_its_sentences_are_rows(tmp_path, graded):
+    says = ["Ce cas éprouve : l'ordre.", "Appel : tri([2, 1])", "Avec : k = 2", "Attendu : [1, 2]", "Obtenu : ' : '"]
+    before = {"points": 0, "of": 4, "status": "wrong", "says": says, "parts": []}
+    rewrite(tmp_path / "NOTES/notes.jsonl", exercises={"2.1": before, "2.3": {**before, "says": says[:1]}})
+    one, other = Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]["exercises"].values()
+    rows = [["appel", "tri([2, 1])"], ["avec", "k = 2"], ["attendu", "[1, 2]"], ["obtenu", "' : '"]]
+    assert [(one["says"], one["rows"]), (other["says"], other["rows"])] == [(says[:1], rows), (says[:1], [])]
+    assert marks.written(one) == says
+
+
 def test_an_impossible_date_of_a_journal_is_unknown(tmp_path, graded, capsys):
     rewrite(tmp_path / "NOTES/notes.jsonl", date="2107-15-31 31:63:62", owner=["anne", "1"], copy="lot.zip/anne.ipynb")
     assert graded() == 0
