@@ -52,7 +52,7 @@ def explanation(asked):
     *_, stop = worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
     if stop and asked.get("stops"):
         says, where = explain_cell(stop, asked["answer"])
-        return Status.WRONG, tuple(filter(None, [says])), (("où", str(where)),) if where else ()
+        return Status.WRONG.value, tuple(filter(None, [says])), (("où", str(where)),) if where else ()
     return told(exercise, namespace[exercise.name], namespace)
 
 
@@ -66,4 +66,4 @@ def told(exercise, answer, namespace):
     if report.status == Status.RIGHT and others:
         report = examine(exercise.on(others), answer, namespace)
     rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)
-    return str(report.status), tuple(map(str, filter(None, report.says))), rows  # du texte, sans rien qui l'accompagne
+    return report.status.value, tuple(map(str, filter(None, report.says))), rows  # du texte, sans rien qui l'accompagne
