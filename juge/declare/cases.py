@@ -47,7 +47,7 @@ class InputAskedError(Exception):
     """Une réponse a demandé une saisie au clavier : dans un carnet, elle attendrait sans fin."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
     """Un appel de la fonction d'un élève.
 
@@ -63,7 +63,6 @@ class Case:
             générateur, qui repart de sa graine à la moitié des appels.
         draws: les nombres que ``random`` donne à tour de rôle, un par appel de la fonction : le premier que cet appel
             tire dans [0, 1[, par ``random.random``, ``uniform`` ou ``choices``. Les suivants sont tirés au sort.
-        known: les résultats déjà calculés sur ce cas, qui servent à toutes les réponses.
     """
 
     args: tuple = ()
@@ -76,7 +75,6 @@ class Case:
     arrays: bool = False
     rng: int | None = None
     draws: tuple = ()
-    known: dict = field(default_factory=dict, init=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -149,7 +147,7 @@ class Status(StrEnum):
         return {"right": "✓", "partial": "±", "empty": "→", "todo": "→", "note": "·"}.get(self, "✗")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outcome:
     """L'issue d'un appel : la valeur rendue, les effets et l'exception éventuelle.
 
@@ -168,7 +166,6 @@ class Outcome:
             n'est écoutée.
         left: les globales, les valeurs et les arguments tels que l'appel les a laissés, puis les globales mises en
             place avant l'appel. Ces objets ne sortent pas d'une cage.
-        known: les résultats déjà calculés sur cette issue.
     """
 
     value: object = None
@@ -181,5 +178,4 @@ class Outcome:
     is_array: bool = False
     replaced: tuple = ()
     calls: dict | None = None
-    left: tuple = field(default=(), compare=False, repr=False)
-    known: dict = field(default_factory=dict, init=False, compare=False, repr=False)
+    left: tuple = field(default=(), repr=False)

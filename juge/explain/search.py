@@ -10,7 +10,7 @@ from functools import cached_property
 from inspect import signature
 from itertools import takewhile
 
-from ..call.expected import by_reference
+from ..call.expected import by_reference, known_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
@@ -138,16 +138,16 @@ class Search:
         return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
 
     def _trial(self, case):
-        """L'essai d'un cas ; il est gardé dans ``case.known`` pour toutes les recherches."""
-        if ("trial", self.exercise) in case.known:
-            return case.known["trial", self.exercise]
+        """L'essai d'un cas, dont l'issue de la référence est calculée une fois pour toutes les recherches."""
+        known = known_of(case)
+        if ("trial", self.exercise) in known:
+            return _Trial(case, *known["trial", self.exercise])
         began = time.perf_counter()
         expected = by_reference(self.exercise, case)
-        seconds = max(_MIN_SECONDS, 5 * (time.perf_counter() - began))
-        trial = _Trial(case, expected, min(seconds, case.seconds))
+        seconds = min(max(_MIN_SECONDS, 5 * (time.perf_counter() - began)), case.seconds)
         if not expected.failure:
-            case.known["trial", self.exercise] = trial
-        return trial
+            known["trial", self.exercise] = expected, seconds
+        return _Trial(case, expected, seconds)
 
     def _is_right(self, tree):
         """Cet arbre est-il juste dans tous les cas, dans le temps qui reste ?"""

@@ -21,6 +21,7 @@ from juge.cage import box, explainer, wire, worker
 from juge.cage.caged import lesson_of
 from juge.cage.explaining import explained
 from juge.cage.sources import given_before
+from juge.call.expected import known_of
 from juge.declare.exercise import KNOWN_SEED
 from juge.intake import courses
 from juge.marking import judging
@@ -49,7 +50,7 @@ def start_afresh(exercise):
     """The chance of a process that begins, where the reference has not answered yet, nor drawn anything."""
     random.seed(1)
     for case in exercise.cases:
-        case.known.clear()
+        known_of(case).clear()
 
 
 def in_the_notebook(exercise_id, source):
