@@ -1,12 +1,14 @@
 """Éprouver une réponse sur les cas de son exercice, et rendre le compte rendu."""
 
 from dataclasses import replace
+from linecache import getline
+from textwrap import dedent
+from types import FunctionType
 
 from .. import words
 from ..declare.cases import Status
 from ..errors.failures import STUB_LEFT, is_begun, written
 from ..show.call import call_rows, spelt_alike
-from ..show.excerpt import lines_of
 from ..show.report import Report
 from ..values import DOT, plain, shown
 from . import explain
@@ -79,12 +81,12 @@ def _wrong(attempt):
     case, got, _ = attempt.wrong[0]
     yield _wrong_report(attempt, (attempt.fault.says,), (case, got, attempt.fault, words.CALL))
     explanation = explain(attempt)
-    excerpt = lines_of(attempt.answer, explanation.lines)
+    excerpt = _excerpt(attempt.answer, explanation.lines)
     yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation), excerpt)
 
 
 def _wrong_report(attempt, says, result, excerpt=()):
-    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `lines_of`."""
+    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `_excerpt`."""
     exercise, (case, got, fault, moment) = attempt.exercise, result
     call = call_rows(exercise, case, moment) if exercise.is_function else ()
     rows = (*call, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
@@ -103,6 +105,13 @@ def _wrong_report(attempt, says, result, excerpt=()):
         numbered=exercise.numbered,
         case=case,
     )
+
+
+def _excerpt(answer, numbers):
+    """Les lignes d'une réponse qui ont ces numéros : des couples (numéro, texte), sans leur décalage commun."""
+    file = answer.__code__.co_filename if type(answer) is FunctionType else ""
+    found = {number: text for number in numbers if (text := getline(file, number).rstrip())}
+    return tuple(zip(found, dedent("\n".join(found.values())).splitlines(), strict=True))
 
 
 def _todo(exercise, stub=None, answer=None):

@@ -27,23 +27,16 @@ class Finding:
     result: tuple | None = None
     alters: bool = False
 
-    @property
-    def sure(self):
-        """La phrase, sans sa question si elle n'explique pas tout : l'élève a écrit un code différent."""
-        return self.mistake.says if self.is_whole else self.mistake.claim
-
-    @property
-    def sentences(self):
-        """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        more = ((_NOT_ALL, not self.is_whole), (_ALTERS, self.alters))
-        return (self.sure, *(says for says, is_said in more if is_said))
-
     def sentences_on(self, answer, place=""):
-        """Les phrases de `sentences`, avec l'endroit ``place`` ou, à défaut, la question de `asks` qui convient."""
-        asks = self.mistake.asks if self.is_whole and not place else {}
-        written = words_written(answer) if asks else ()
-        asked = next((says for word, says in asks.items() if word in written), "")
-        return tuple(filter(None, (self.sure, place or asked, *self.sentences[1:])))
+        """Les phrases : l'erreur, l'endroit ``place`` ou à défaut la question qui convient, et ce qui reste à dire.
+
+        Si l'erreur n'explique pas tout, l'élève a écrit un code différent : aucune question ne lui est posée.
+        """
+        if not self.is_whole:
+            return tuple(filter(None, (self.mistake.claim, place, _NOT_ALL, self.alters and _ALTERS)))
+        written = words_written(answer) if self.mistake.asks and not place else ()
+        asked = (says for word, says in self.mistake.asks.items() if word in written)
+        return tuple(filter(None, (self.mistake.says, place or next(asked, ""), self.alters and _ALTERS)))
 
 
 def recognise(exercise, results, namespace):
