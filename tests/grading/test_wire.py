@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from juge import EXERCISES
 from juge.cage import wire
-from juge.declare.cases import Case, Outcome, Spy
+from juge.declare.cases import Case, Failure, Line, Outcome, Spy
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -89,6 +89,13 @@ def forged(**changes):
 
 def test_a_good_outcome_is_read():
     assert vars(wire.decode_outcome(forged(), FORGED)) == vars(GOOD)
+
+
+@pytest.mark.parametrize("line", [Line(8, "trier", "return b"), Line(2), None])
+def test_the_line_of_an_exception_crosses(line):
+    outcome = replace(GOOD, failure=Failure("ValueError", "non", line))
+    crossed = json.loads(json.dumps(wire.encode_outcome(outcome)))
+    assert wire.decode_outcome(crossed, FORGED).failure == outcome.failure
 
 
 @pytest.mark.parametrize(
