@@ -47,7 +47,7 @@ class InputAskedError(Exception):
     """Une réponse a demandé une saisie au clavier : dans un carnet, elle attendrait sans fin."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Case:
     """Un appel de la fonction d'un élève.
 
@@ -75,6 +75,7 @@ class Case:
     arrays: bool = False
     rng: int | None = None
     draws: tuple = ()
+    __hash__ = object.__hash__  # ses valeurs n'en ont pas ; ce que l'on sait d'un cas est rangé sous lui seul
 
 
 @dataclass(frozen=True)
@@ -147,7 +148,7 @@ class Status(StrEnum):
         return {"right": "✓", "partial": "±", "empty": "→", "todo": "→", "note": "·"}.get(self, "✗")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Outcome:
     """L'issue d'un appel : la valeur rendue, les effets et l'exception éventuelle.
 
@@ -178,4 +179,5 @@ class Outcome:
     is_array: bool = False
     replaced: tuple = ()
     calls: dict | None = None
-    left: tuple = field(default=(), repr=False)
+    left: tuple = field(default=(), compare=False, repr=False)
+    __hash__ = object.__hash__  # comme celui d'un cas
