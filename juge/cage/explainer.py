@@ -7,7 +7,7 @@ qu'il veut, que lui seul lira.
 import sys
 
 from ..call.run import run
-from ..declare.cases import Case
+from ..declare.cases import Case, Status
 from ..declare.exercise import KNOWN_SEED
 from ..declare.registry import EXERCISES
 from ..errors.failures import explain_cell
@@ -47,7 +47,7 @@ def explanation(asked):
     *_, stop = worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
     if stop and asked.get("stops"):
         says, where = explain_cell(stop, asked["answer"])
-        return "wrong", tuple(filter(None, [says])), tuple(filter(None, [where and ("où", where)]))
+        return Status.WRONG.value, tuple(filter(None, [says])), (("où", str(where)),) if where else ()
     return told(exercise, namespace[exercise.name], namespace)
 
 
@@ -58,7 +58,7 @@ def told(exercise, answer, namespace):
     est alors éprouvée sur des cas du même genre, tirés d'une graine que tout le monde connaît.
     """
     report, others = examine(exercise, answer, namespace), exercise.hidden_cases(KNOWN_SEED)
-    if report.status == "right" and others:
+    if report.status == Status.RIGHT and others:
         report = examine(exercise.on(others), answer, namespace)
-    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)  # des `Written`, simplifiés
-    return report.status, tuple(filter(None, report.says)), rows
+    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)
+    return report.status.value, tuple(map(str, filter(None, report.says))), rows  # du texte, sans rien qui l'accompagne

@@ -10,7 +10,7 @@ from functools import partial
 from ..call import frames
 from ..call.frames import WireError
 from ..call.stand_ins import SEED
-from ..declare.cases import Case, Failure, Limit, Outcome, Spy
+from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy, Status
 
 MAX_BYTES = 1 << 20  # octets d'une trame
 send, receive = (partial(exchange, most=MAX_BYTES) for exchange in (frames.send, frames.receive))
@@ -129,7 +129,9 @@ def decode_case(content):
 
 def encode_outcome(outcome):
     """Le contenu JSON d'une issue."""
-    failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
+    if failure := outcome.failure:
+        line = failure.line or Line(0)  # aucune ligne n'a le numéro 0
+        failure = (failure.kind, failure.message, line.function, line.text, line.number)
     printed = outcome.printed[:_MAX_PRINTED]
     fields = (outcome.value, outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
     return encode((*fields, outcome.is_array, outcome.replaced))
@@ -146,7 +148,7 @@ def decode_outcome(content, case):
     _check([*kinds[1:4], *kinds[5:]] == [dict, tuple, str, bool, tuple, bool, tuple])
     value, names, args, printed, failure, shared, order, is_array, replaced = fields
     _check(names.keys() == case.globals.keys() and len(args) == len(case.args))
-    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [str] * 3))
+    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [*[str] * 4, int]))
     _check(case.repeat == 1 or failure or (type(value) is list and len(value) == case.repeat))
     spies = {name: spy for name, spy in case.globals.items() if isinstance(spy, Spy)}
     for name, spy in spies.items():
@@ -156,7 +158,10 @@ def decode_outcome(content, case):
     _check(all(type(name) is str for name in order))
     _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
     _check(all(type(name) is str and name in names for name in replaced))
-    failure = failure and Failure(*map(readable, failure))
+    if failure:
+        *said, number = failure
+        kind, message, *where = map(readable, said)
+        failure = Failure(kind, message, Line(number, *where) if number else None)
     return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)
 
 
@@ -169,7 +174,7 @@ def decode_report(content):
     fields = decode(content)
     _check(type(fields) is tuple and [type(field) for field in fields] == [str, tuple, tuple])
     status, says, rows = fields
-    _check(status == "wrong" and max(len(says), len(rows)) <= _MAX_SENTENCES)
+    _check(status == Status.WRONG and max(len(says), len(rows)) <= _MAX_SENTENCES)
     _check(all(type(row) is tuple and len(row) == 2 for row in rows))
     return [_sentence(text) for text in says], [(_sentence(label), _sentence(text, _MAX_ROW)) for label, text in rows]
 

@@ -17,7 +17,7 @@ from opcode import opmap
 from pathlib import Path
 from types import CoroutineType, FunctionType
 
-from ..declare.cases import Failure, InputAskedError, Limit, Outcome, Spy
+from ..declare.cases import Failure, InputAskedError, Limit, Line, Outcome, Spy
 from ..namespace import COURSE_FOLDERS
 from ..values import CONTAINERS, is_array, plain, shares_parts, shown
 from . import memory, stand_ins
@@ -246,20 +246,19 @@ def message_of(error):
 
 
 def line_of(error, namespace, function=None):
-    """Écrit la dernière ligne de l'élève dans la pile, avec le nom de sa fonction si ce n'est pas ``function``."""
+    """La dernière `Line` de l'élève dans la pile, avec le nom de sa fonction si ce n'est pas ``function``."""
     places = reversed([*traceback.walk_tb(error.__traceback__)])
     # les instructions que Python ajoute sont parfois sans ligne
     own = next((place for place in places if place[1] and is_own(place[0], namespace)), None)
     if own is None:
-        return ""
+        return None
     frame, line = own
     text = linecache.getline(frame.f_code.co_filename, line).strip()
     # sans les <lambda> ni les <listcomp>
     named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]
     is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
     name = "" if is_here else "".join(named[-1:])
-    where = f"dans {name}, ligne {line}" if name else f"ligne {line}"
-    return f"{where} : {text}" if text else where
+    return Line(line, name, text)
 
 
 def is_born_in(error, namespace):

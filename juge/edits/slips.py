@@ -9,6 +9,7 @@ import builtins
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .places import is_method, lines, places
+from .spots import locate
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _PURE = {"sorted", "reversed", "str", "int", "float", "len", "abs", "round", "range"}  # ne font que rendre une valeur
@@ -20,7 +21,7 @@ _VALUES = (ast.Compare, ast.BinOp, ast.UnaryOp)  # un nom seul sur sa ligne s'é
 
 
 def slips(tree, namespace, returns_none=False):
-    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle : couples (ligne, phrase).
+    """Les fautes certaines d'une réponse, l'arbre d'un module qui ne définit qu'elle, chacune une `Sentence`.
 
     Args:
         namespace: les globales du carnet.
@@ -41,7 +42,7 @@ def _lost(tree):
             says = f"« {text} » compare, et ne change rien : pour donner une valeur à un nom, le signe est =."
         else:
             says = f"{text}, seul sur sa ligne, n'est ni gardé ni renvoyé. Quel nom, ou quel return, doit le recevoir ?"
-        yield line.lineno, f"Ligne {line.lineno} : {says}"
+        yield locate(line, says)
 
 
 def _is_only_a_value(node):
@@ -64,7 +65,7 @@ def _uncalled(tree, namespace):
                 says = f"{text} désigne la fonction sans l'appeler : il y manque les parenthèses, {text}(…)."
                 if isinstance(node, ast.Subscript):
                     says = f"{text} est une fonction : elle s'appelle avec des parenthèses, et non des crochets."
-                yield part.lineno, f"Ligne {part.lineno} : {says}"
+                yield locate(part, says)
 
 
 def _read_in(node):
@@ -105,7 +106,7 @@ def _none_kept(tree, namespace, returns_none):
             thing = _changed_by(part, namespace) if is_method(part, _SILENT) else ""
             if thing:
                 says = f"{part.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous "
-                yield part.lineno, f"Ligne {part.lineno} : {says}{'gardez' if is_kept else 'employez'}."
+                yield locate(part, f"{says}{'gardez' if is_kept else 'employez'}.")
 
 
 def _changed_by(call, namespace):

@@ -4,14 +4,13 @@ C'est un fait, pas une devinette : la réponse retouchée passe tous les cas pub
 """
 
 import ast
-import re
 import time
 from dataclasses import dataclass, replace
 from functools import cached_property
 from inspect import signature
 from itertools import takewhile
 
-from ..call.expected import by_reference
+from ..call.expected import by_reference, known_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..declare.cases import Case, Outcome
@@ -56,7 +55,7 @@ def slip_of(attempt):
     returns_none = by_reference(attempt.exercise, attempt.wrong[0][0]).value is None
     found = list(slips(attempt.tree, attempt.namespace, returns_none))
     met = set().union(*(runs_of(attempt) if found else ()))
-    return next((says for line, says in found if line in met), "")
+    return next((says for says in found if met.issuperset(says.lines)), "")
 
 
 def place_of(attempt):
@@ -139,16 +138,16 @@ class Search:
         return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
 
     def _trial(self, case):
-        """L'essai d'un cas ; il est gardé dans ``case.known`` pour toutes les recherches."""
-        if ("trial", self.exercise) in case.known:
-            return case.known["trial", self.exercise]
+        """L'essai d'un cas, dont l'issue de la référence est calculée une fois pour toutes les recherches."""
+        known = known_of(case)
+        if ("trial", self.exercise) in known:
+            return _Trial(case, *known["trial", self.exercise])
         began = time.perf_counter()
         expected = by_reference(self.exercise, case)
-        seconds = max(_MIN_SECONDS, 5 * (time.perf_counter() - began))
-        trial = _Trial(case, expected, min(seconds, case.seconds))
+        seconds = min(max(_MIN_SECONDS, 5 * (time.perf_counter() - began)), case.seconds)
         if not expected.failure:
-            case.known["trial", self.exercise] = trial
-        return trial
+            known["trial", self.exercise] = expected, seconds
+        return _Trial(case, expected, seconds)
 
     def _is_right(self, tree):
         """Cet arbre est-il juste dans tous les cas, dans le temps qui reste ?"""
@@ -221,8 +220,8 @@ def _code_of(value):
 
 def _line_of(got):
     """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
-    found = got.failure and re.match(r"ligne (\d+)", got.failure.line)
-    return int(found[1]) if found else None
+    line = got.failure and got.failure.line
+    return line.number if line and not line.function else None
 
 
 def _spot(edit, tree):

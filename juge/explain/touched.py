@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from .. import words
 from ..call.run import is_own, run
+from ..edits.spots import Sentence
 from ..values import plain, same
 from .reruns import moment_of
 
@@ -37,7 +38,7 @@ class Watcher(contextlib.AbstractContextManager):
 
 
 def line_that_alters(attempt):
-    """La phrase qui dit quelle ligne change d'abord un argument du premier cas faux ; ``""`` si on ne la voit pas."""
+    """La `Sentence` qui dit quelle ligne change d'abord un argument du premier cas faux ; ``""`` si rien ne se voit."""
     answer, case = attempt.answer, attempt.wrong[0][0]
     received, kept, before, says = {}, {}, None, ""
 
@@ -48,7 +49,7 @@ def line_that_alters(attempt):
             kept.update(plain(received))
         changed = [name for name, value in received.items() if not same(plain(value), kept[name])]
         if changed and not says:
-            says = f"La ligne {before} change {changed[0]}."
+            says = Sentence(f"La ligne {before} change {changed[0]}.", before)
         before = line
 
     if attempt.tree:
@@ -61,11 +62,8 @@ def runs_of(attempt):
     return [lines_met(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
 
 
-def shown_result(attempt, explanation, lines):
-    """Le résultat à montrer : celui dont parlent les phrases, sinon un qui passe par les lignes nommées.
-
-    Args:
-        lines: les numéros de ces lignes ; aucun, si les phrases n'en nomment pas.
+def shown_result(attempt, explanation):
+    """Le résultat à montrer : celui dont parlent les phrases, sinon celui qui passe par le plus de lignes nommées.
 
     Returns:
         (case, got, fault, moment): un résultat faux, et le moment où il l'est : « appel », « au deuxième appel »…
@@ -74,16 +72,11 @@ def shown_result(attempt, explanation, lines):
     fault = attempt.fault
     if explanation.result and explanation.result[0] is not case:
         case, got, fault = explanation.result
-    elif lines and not any(fault.says in sentence for sentence in explanation.says):
-        shows = (result for result in attempt.wrong[:_MAX_CASES] if _passes_by(attempt, lines, result[0]))
-        case, got, fault = next(shows, (case, got, fault))
+    elif explanation.lines and not any(fault.says in sentence for sentence in explanation.says):
+        met = [runs.intersection(explanation.lines) for runs in runs_of(attempt)]
+        case, got, fault = attempt.wrong[met.index(max(met, key=len))]
     moment, later = (words.CALL, None) if attempt.is_endless else moment_of(attempt, case)
     return case, got, later or fault, moment
-
-
-def _passes_by(attempt, lines, case):
-    """L'appel de la réponse sur ce cas passe-t-il par toutes ces lignes ?"""
-    return lines_met(attempt, case).issuperset(lines)
 
 
 def lines_met(attempt, case):

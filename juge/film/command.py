@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import Any
 
 from ..call.run import run
-from ..declare.cases import Case
+from ..declare.cases import Case, Status
 from ..declare.learner import LEARNER
 from ..declare.registry import exercise_of, rows_of
 from ..drawing.fragment import Fragment
@@ -60,7 +60,7 @@ def step_through(what: Any, *args: Any, **kwargs: Any) -> Fragment | Report:
 
 
 def _refuse(name, says):
-    return Report("note", f"{name} : pas à pas", (says,))
+    return Report(Status.NOTE, f"{name} : pas à pas", (says,))
 
 
 def film_of(exercise, answer, case, namespace):

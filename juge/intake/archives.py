@@ -31,6 +31,7 @@ class Copy:
         label: sa place, qui la nomme dans tout le lot : ``'remises.zip/Dupont Anne_12_…_file_/tp.ipynb'``.
         data: ses octets, au plus `members.MAX_BYTES` + 1 ; vides si elle est refusée.
         refusal: la phrase qui dit pourquoi elle n'a pas été lue, ou ``""``.
+        stopped: ce qui a arrêté la lecture de tout un lot, ``""`` si elle est allée au bout.
         date: la date du fichier, ``'2026-11-20 13:14:00'`` ; ``""`` si elle est inconnue.
         owner: le nom et le numéro de l'élève, d'après le nom que sa plateforme donne à la copie ; ``None`` sinon.
         is_lot: vrai si elle tient lieu d'une archive ou d'un dossier entier qui ne se lit pas, et n'est à personne.
@@ -42,6 +43,7 @@ class Copy:
     date: str = ""
     owner: tuple[str, str] | None = None
     is_lot: bool = False
+    stopped: str = ""
 
     @cached_property
     def digest(self):
@@ -111,7 +113,8 @@ def _of_members(members, name):
                 others.setdefault(owner, {})[label] = PurePosixPath(label).name + hidden, member.date
     except Exception as error:  # une panne du disque, une archive abîmée : les copies déjà lues restent
         found.add(None)
-        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
+        why = reason(error)
+        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {why}.", is_lot=True, stopped=why)
     for owner in sorted(others.keys() - found - {None}):
         first, (names, dates) = next(iter(others[owner])), zip(*others[owner].values(), strict=True)
         label = f"{prefix}/{moodle_folder(*owner)}" if is_of_moodle(first) else first

@@ -16,8 +16,6 @@ from .pictures import shown
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
-TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
-
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # la phrase de la barre de progression ; un test vérifie que ce motif la lit
 _HELP_SENTENCE = re.compile(
@@ -38,6 +36,7 @@ class Submission:
             classes et constantes, sans les exercices ; d'une cellule du cours, ses importations seules.
         places: exercice → le nombre des `own_cells` qui précèdent sa cellule, puis ce nombre, sa cellule comprise.
         remarks: les remarques de la lecture, une phrase par élément.
+        to_read: celles qui sont réservées à l'enseignant, sur le code qu'il a à lire.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
         pictures: les images que montrent les réponses aux questions, voir `pictures.with_pictures`.
     """
@@ -48,6 +47,7 @@ class Submission:
     own_cells: tuple[str, ...] = ()
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    to_read: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)
 
@@ -69,7 +69,7 @@ def read(data):
     answers = {name: source for name, (_, source) in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
-    own, places = [], dict.fromkeys(answers, (0, 0))
+    own, places, to_read = [], dict.fromkeys(answers, (0, 0)), []
     for cell in cells:
         defined = ""  # d'une cellule du cours, ses importations ; de l'élève, ses définitions
         if cell.kind == "code":
@@ -79,12 +79,12 @@ def read(data):
         places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
     for name, answer in answers.items():
         before, after = places[name]
-        remarks += _suspicions(EXERCISES[name], answer, own[:before] + own[after:])
-    remarks = list(dict.fromkeys(remarks))  # plusieurs réponses demandent parfois la même cellule
+        to_read += _suspicions(EXERCISES[name], answer, own[:before] + own[after:])
     pictures, hidden = shown({name: one for cell in cells for name, one in cell.pictures.items()}, questions.values())
     if hidden:
         remarks.append(f"Images collées trop lourdes pour la page des questions, à voir dans le carnet : {hidden}.")
-    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson), pictures)
+    said = tuple(remarks), tuple(dict.fromkeys(to_read))  # plusieurs réponses demandent parfois la même cellule
+    return Submission(lesson, answers, questions, tuple(own), places, *said, _opened(cells, lesson), pictures)
 
 
 def lessons_in(data):
@@ -104,7 +104,7 @@ def _suspicions(exercise, answer, own):
             named.setdefault(name, f"{name} (« {''.join(lines[line - 1 : line]).strip()[:60]} »)")
         place = "une cellule ajoutée" if number else exercise.id
         if named:
-            yield f"{place} : le code nomme {', '.join(named.values())}, dont une réponse n'a pas besoin{TO_READ}"
+            yield f"{place} : le code nomme {', '.join(named.values())}, dont une réponse n'a pas besoin ; à lire."
 
 
 def _opened(cells, lesson):

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity, with_comma
 from ..files import write_atomically
@@ -151,4 +152,4 @@ def _earned(mark, exercise):
     result = mark.exercises.get(exercise.id)
     if result is None or exercise.points:
         return result and result["points"]
-    return "juste" if result["status"] == "right" else None
+    return "juste" if result["status"] == Status.RIGHT else None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, takewhile
 
-from ..intake.archives import copies, student_in
+from ..intake.archives import Copy, copies, student_in
 from ..intake.reading import lessons_in
 
 _DEATH = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
@@ -18,12 +18,12 @@ class Reading:
     Attributes:
         labels: les étiquettes des copies.
         lessons: les leçons des copies à corriger.
-        unread: nom d'une archive ou d'un dossier → pourquoi sa lecture a échoué, ou s'est arrêtée.
+        unread: nom d'une archive ou d'un dossier → la `Copy` qui dit pourquoi sa lecture a échoué, ou s'est arrêtée.
     """
 
     labels: set[str] = field(default_factory=set)
     lessons: set[int | str] = field(default_factory=set)
-    unread: dict[str, str] = field(default_factory=dict)
+    unread: dict[str, Copy] = field(default_factory=dict)
 
 
 def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None, state=None):
@@ -61,7 +61,7 @@ def _waiting(paths, journal, reading, state):
     waiting, known, here = {}, journal.results(state), set()
     for copy in copies(paths):
         if copy.is_lot:
-            reading.unread[copy.label] = copy.refusal
+            reading.unread[copy.label] = copy
             continue
         reading.labels.add(copy.label)
         about = _about(copy, journal.lines.get(copy.label))

@@ -3,6 +3,7 @@
 import json
 from datetime import datetime
 
+from .. import words
 from ..files import as_private_as_its_folder, write_atomically
 from ..intake.folder import Folder, append, encoded_line
 from .marks import UNFINISHED
@@ -66,11 +67,21 @@ class Journal:
 
 
 def _updated(line):
-    """Met à jour une ligne ancienne : une date impossible devient inconnue, une correction inachevée une panne."""
+    """Met à jour une ligne ancienne : les faits que seules disaient ses phrases, une date impossible, une panne."""
     try:
         line["date"] = str(datetime.fromisoformat(line["date"]))
     except ValueError:
         line["date"] = ""
+    if "to_read" not in line and "remarks" in line:
+        line["to_read"] = [says for says in line["remarks"] if says.endswith(" ; à lire.")]
+        line["remarks"] = [says for says in line["remarks"] if says not in line["to_read"]]
+    for verdict in line.get("exercises", {}).values():
+        if "rows" not in verdict:  # les lignes du tableau y suivaient les phrases
+            heads = tuple(f"{label.capitalize()} : " for label in (words.CALL, words.EXPECTED, words.GOT))
+            says = verdict["says"]
+            first = next((rank for rank, text in enumerate(says) if text.startswith(heads)), len(says))
+            pairs = (text.partition(" : ") for text in says[first:])
+            verdict |= {"says": says[:first], "rows": [[label.lower(), text] for label, _, text in pairs]}
     unfinished = [name for name, verdict in line.get("exercises", {}).items() if UNFINISHED in verdict["says"]]
     if not unfinished:
         return line

@@ -78,10 +78,9 @@ class Lots:
 
     def notices(self):
         """Les phrases qui disent les fichiers qui ne s'ouvrent pas, et ceux qu'il faut donner à nouveau pour finir."""
-        for name, refusal in self.reading.unread.items():
-            _, _, why = refusal.partition(" : ")
-            again = f"{name} ne s'ouvre pas : {why} Téléchargez-la de nouveau, puis donnez-la avec --resume."
-            yield again if why else f"{name} : i{refusal[1:]}"
+        for name, lot in self.reading.unread.items():
+            again = f"{name} ne s'ouvre pas : {lot.stopped}. Téléchargez-la de nouveau, puis donnez-la avec --resume."
+            yield again if lot.stopped else f"{name} : {lot.refusal[0].lower()}{lot.refusal[1:]}"
         for lot in self._lots:
             present = lot.present_paths()
             names = ", ".join(_name(file) for file in lot.paths if file[0] not in present)

@@ -8,6 +8,7 @@ from importlib.metadata import version
 
 from ..cage import box
 from ..call import frames
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..intake import courses
 from ..intake.reading import Refused, read
@@ -30,8 +31,8 @@ def grade(data, hidden_seed, caged=True, course=None):
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``pictures`` s'il y en a,
-            ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps
-            manquant est peut-être celui d'une machine trop chargée.
+            ``remarks``, ``to_read``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai
+            si le temps manquant est peut-être celui d'une machine trop chargée.
     """
     began = time.monotonic()
     courses.load(course)
@@ -49,9 +50,9 @@ def grade(data, hidden_seed, caged=True, course=None):
         verdicts = _judged(task, kind, folder)
     exercises = {name: verdicts.get(name) or _unfinished(name) for name in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
-    failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
-    if failed:
-        return {"doubtful": is_doubtful, "failed": failed[0]}
+    for name, verdict in exercises.items():
+        if verdict["status"] == Status.FAILED:
+            return {"doubtful": is_doubtful, "failed": f"{name} : {verdict['says'][0]}"}
     return {
         "doubtful": is_doubtful,
         "lesson": submission.lesson,
@@ -64,6 +65,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "questions": submission.questions,
         **({"pictures": submission.pictures} if submission.pictures else {}),
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
         "opened": submission.opened,
         "seconds": round(time.monotonic() - began, 2),
         "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},
@@ -98,4 +100,4 @@ def _judged(task, kind, folder):
 
 def _unfinished(exercise_id):
     """Le verdict d'un exercice qui n'a pas été jugé : le délai de la copie est passé, ou son processus est mort."""
-    return {**marks.nothing(EXERCISES[exercise_id], "failed", marks.UNFINISHED), "doubtful": True}
+    return {**marks.nothing(EXERCISES[exercise_id], Status.FAILED, marks.UNFINISHED), "doubtful": True}

@@ -12,6 +12,7 @@ from itertools import combinations
 from types import FunctionType
 
 from ..call.source import BLANK_MARKS
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES, by_name, order
 from ..intake.sheets import write_table
 
@@ -115,7 +116,7 @@ def as_reference(mark):
             same.append(exercise_id)
             if size - given >= MIN_NODES:
                 long.append(exercise_id)
-    is_right = all(verdict["status"] == "right" for verdict in mark.exercises.values())
+    is_right = all(verdict["status"] == Status.RIGHT for verdict in mark.exercises.values())
     return "toute la copie" if is_right and long and len(same) == read > 1 else ", ".join(long)
 
 

@@ -8,14 +8,15 @@ from tqdm import tqdm
 
 from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
+from ..declare.cases import Status
 from ..declare.exercise import CourseError
 from ..declare.registry import EXERCISES, order
 from ..drawing.numbers import quantity
-from ..explain.named import Finding
 from ..intake import courses
 from ..intake.folder import TRIED, Folder
 from ..intake.sheets import numeral
 from .batch import graded
+from .marks import written
 
 _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
@@ -87,7 +88,7 @@ def _faults(lesson, kind, result):
 
 def _fault(exercise, kind, verdict):
     """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
-    says, is_right = " ".join(verdict["says"]), verdict["status"] == "right"
+    says, is_right = " ".join(written(verdict)), verdict["status"] == Status.RIGHT
     has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
     if kind == "blanche":
         return f"une copie blanche {has}" if verdict["points"] or is_right else ""
@@ -96,6 +97,6 @@ def _fault(exercise, kind, verdict):
     mistake, _ = written_mistake(exercise) or (None, "")
     if mistake and (is_right or (verdict["points"] and verdict["points"] == verdict["of"])):
         return f"l'erreur connue « {mistake.says} » y a tous les points."
-    if mistake and not says.startswith(tuple(Finding(mistake.says, is_whole=whole).sure for whole in (True, False))):
+    if mistake and {mistake.says, mistake.claim}.isdisjoint(verdict["says"][:1]):
         return f"l'erreur connue « {mistake.says} » y reçoit « {says} »."
     return ""

@@ -6,6 +6,7 @@ La page n'a que du texte et des tableaux : elle ne charge rien, rien n'y bouge, 
 from dataclasses import replace
 
 from ..call.source import BLANK_MARKS
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
@@ -149,7 +150,7 @@ def _to_help(marks):
     under = [mark for mark in marks if mark.earned < mark.of / 2]
     lines = []
     for mark in sorted(under, key=lambda mark: mark.earned / mark.of):
-        undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
+        undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == Status.EMPTY]
         says = f" : {numeral(mark.earned)} / {numeral(mark.of)}"
         if undone:
             says += f", pas fait : {', '.join(undone)}"

@@ -29,7 +29,6 @@ from juge import EXERCISES
 from juge.call.run import run
 from juge.call.source import hints_of
 from juge.explain.examine import examine
-from juge.explain.named import Finding
 from juge.namespace import bring, rebind
 from ql_functions import solutions
 
@@ -127,7 +126,7 @@ class ExerciseContract:
 
     def named_in(self, report):
         assert report.status == "wrong", report
-        says = [(mistake.says, Finding(mistake.says, is_whole=False).sure) for mistake in self.exercise.mistakes]
+        says = [(mistake.says, mistake.claim) for mistake in self.exercise.mistakes]
         return next((place for place, either in enumerate(says) if report.says[0] in either), None)
 
     def test_the_reference_is_right(self):

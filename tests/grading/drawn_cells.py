@@ -127,6 +127,7 @@ def survive(source):
         "copy": "a", "student": "a", "owner": None, "date": "", "sha256": "x", "lesson": 2, "hidden_seed": 7,
         "exercises": verdicts, "answers": submission.answers, "questions": submission.questions,
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
     }  # fmt: skip
     marks = marks_of([json.loads(encoded_line(line))], {})
     for page in (feedback_page(marks[0]), class_page(marks, {}, lambda mark: ""), questions_page(marks, {})):

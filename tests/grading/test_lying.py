@@ -32,7 +32,7 @@ def test_no_call_to_the_system_leads_out_of_a_cage(kind):
 @pytest.fixture
 def verdict_of(monkeypatch):
     """The verdict on an answer to 2.3, as a copy gets it; not explained."""
-    monkeypatch.setattr(judging, "explained", lambda *_: [])
+    monkeypatch.setattr(judging, "explained", lambda *_: ([], []))
     return partial(verdict_on, exercise_id="2.3")
 
 

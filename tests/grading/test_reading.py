@@ -12,7 +12,7 @@ from juge.intake.allowed import unneeded
 from juge.intake.cells import MAX_CODE
 from juge.intake.definitions import runnable
 from juge.intake.members import MAX_BYTES
-from juge.intake.reading import TO_READ, Refused, read
+from juge.intake.reading import Refused, read
 from juge.marking.similarity import normal_form
 from ql_functions import solutions
 
@@ -336,7 +336,7 @@ def to_read(source, *cells):
     """What is to be read of a copy whose 2.1 is this, beside cells of the student's own."""
     notebook = filled(flip_board=source)
     notebook["cells"] += map(code, cells)
-    return [remark for remark in read(as_bytes(notebook)).remarks if remark.endswith(TO_READ)]
+    return list(read(as_bytes(notebook)).to_read)
 
 
 def test_code_that_reaches_for_the_workings_is_to_be_read_with_its_line():

@@ -237,10 +237,10 @@ def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
 
 def test_a_grid_is_written_in_one_way_and_its_dots_are_explained():
     copy = line()
-    says = ["Une phrase.", "Appel : flip_board('X        ')", "Attendu : 'O········'", "Obtenu : 'X········'"]
-    copy["exercises"]["2.1"] |= {"status": "wrong", "says": says, "parts": []}
+    rows = [["appel", "flip_board('X        ')"], ["attendu", "'O········'"], ["obtenu", "'X········'"]]
+    copy["exercises"]["2.1"] |= {"status": "wrong", "says": ["Une phrase."], "rows": rows, "parts": []}
     page = feedback_page(marks_of([copy], {})[0])
-    assert "flip_board(&#x27;X········&#x27;)" in page
+    assert "<p>Appel : <code>flip_board(&#x27;X········&#x27;)</code></p>" in page
     assert page.count("· : un espace") == 1  # of all the exercises, the one that needs it
 
 

@@ -154,7 +154,7 @@ def test_a_cage_that_does_not_start_is_no_fault_of_the_student(monkeypatch):
 def test_nothing_seen_after_a_hidden_case_is_shown(is_explained, monkeypatch):
     """An answer right everywhere, that keeps its arguments and returns or raises them once it is called again."""
     if not is_explained:
-        monkeypatch.setattr(cages, "explained", lambda *_: [])
+        monkeypatch.setattr(cages, "explained", lambda *_: ([], []))
     cases = EXERCISES["2.1"].cases + EXERCISES["2.1"].hidden_cases(1)
     answer = "seen = []\ndef flip_board(b_key):\n    seen.append(b_key)\n    if len(seen) > {}:\n        {}\n"
     answer += "    return b_key.translate({{88: 79, 79: 88}})"
@@ -165,4 +165,4 @@ def test_nothing_seen_after_a_hidden_case_is_shown(is_explained, monkeypatch):
         assert set(verdict["cases"]) == {marks._ONCE_ONLY.says, ""}
         if not is_explained:
             assert verdict["says"] == [marks._ONCE_ONLY.says]
-        assert not any(key in says for key in hidden if key.strip() for says in verdict["says"])
+        assert not any(key in says for key in hidden if key.strip() for says in marks.written(verdict))
