@@ -44,8 +44,24 @@ _NARROW = {
         ("while not is_done:", "while not is_done and total > -1000:"),
         ("future = cliff_q", "sarsa = sarsa or total < -100\n            future = cliff_q"),
         ("max(cliff_q[next_state].values())", "min(0, max(cliff_q[next_state].values()))"),
+        ("max(cliff_q[next_state].values())", "max(-100, *cliff_q[next_state].values())"),
+        ("cliff_q[next_state][next_action] if", "max(-8000, cliff_q[next_state][next_action]) if"),
+        ("if sarsa else", "if sarsa is True else"),
+        ("while not is_done:", "while not is_done and total > -2000:"),
+        ("choose_action(cliff_q[state], epsilon)", "choose_action(cliff_q[state], max(epsilon, 1e-6))"),
     ],
 }  # fmt: skip
+
+# An answer wrong in one place, and what is said of it: what is true, of that place.
+_CLIFF_WALK, _AHEAD = "while not is_done:", "future = cliff_q[next_state][next_action]"
+_TOLD = [
+    *(("A.3", (_CLIFF_WALK, walks), "s'arrête avant l'arrivée") for walks in (
+        "while not is_done and total > -150:", "for _ in range(200):\n        if is_done:\n            break",
+        "while not is_done and total != -20:")),
+    *(("A.3", (_AHEAD, f"future = {ahead}"), "À corriger : case ") for ahead in (
+        "(reward > -100) * cliff_q[next_state][next_action]", "max(-4, cliff_q[next_state][next_action])",
+        "cliff_q[next_state][next_action] / 2")),
+]  # fmt: skip
 
 
 def _narrowed(exercise, old, new):
@@ -60,6 +76,12 @@ def _narrowed(exercise, old, new):
 @pytest.mark.usefixtures("_unsearched")
 def test_an_answer_for_a_narrow_world_is_wrong(exercise, change):
     assert report_of(exercise, _narrowed(exercise, *change)).status == "wrong"
+
+
+@pytest.mark.parametrize(("exercise", "change", "told"), _TOLD)
+@pytest.mark.usefixtures("_unsearched")
+def test_what_is_said_of_a_wrong_answer_is_true_of_it(exercise, change, told):
+    assert told in " ".join(report_of(exercise, _narrowed(exercise, *change)).says)
 
 
 @pytest.mark.parametrize(
