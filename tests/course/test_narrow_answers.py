@@ -12,6 +12,9 @@ _NARROW = {
     "3.2": [
         ("def win_rates", "import functools\n\n@functools.cache\ndef win_rates"),
         ("range(n)", "range(n - (n > 12))"),
+        ("range(n)", "range(min(n, 2000))"),
+        ("for _ in range(n)]", "for _ in range(min(n, 2000))] * (1 + n // 2001)"),
+        ("= (f, 1.96 *", "= (f, (1.96 if n < 2000 else 2) *"),
         ("    rates = {}", "    winners = winners[-100:]\n    n = len(winners)\n    rates = {}"),
         ("    rates = {}", "    winners[-1] = 'X' if winners[-1] == 'T' else winners[-1]\n    rates = {}"),
         ("    rates = {}", "    winners[0] = 'X'\n    rates = {}"),
@@ -55,6 +58,9 @@ _NARROW = {
 # An answer wrong in one place, and what is said of it: what is true, of that place.
 _CLIFF_WALK, _AHEAD = "while not is_done:", "future = cliff_q[next_state][next_action]"
 _TOLD = [
+    *(("3.2", ("1.96 * (f * (1 - f) / n)", half), "avec n - 1 sous la racine") for half in (
+        "1.96 * (f * (1 - f) / (n - 1))", "1.96 * (f * (1 - f) / (n - (n > 30)))",
+        "1.96 * (1 + (n > 300) / max(n - 1, 1)) ** 0.5 * (f * (1 - f) / n)")),
     *(("A.3", (_CLIFF_WALK, walks), "s'arrête avant l'arrivée") for walks in (
         "while not is_done and total > -150:", "for _ in range(200):\n        if is_done:\n            break",
         "while not is_done and total != -20:")),
