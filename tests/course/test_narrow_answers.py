@@ -41,6 +41,12 @@ _NARROW = {
         ("backpropagate(steps, winner)", "[backpropagate(steps, winner) for _ in range(1 + (i % 32 == 31))]"),
         ("/ (i + 1)", "/ min(i + 1, 200)"),
         ("range(iters)", "range(min(iters, 100))"),
+        ("/ (i + 1)", "/ min(i + 1, 500)"),
+        ("backpropagate(steps, winner)", "i < 500 and backpropagate(steps, winner)"),
+        ("backpropagate(steps, winner)", "backpropagate(steps, winner)\n            len(q_table) > 1000 and q_table.clear()"),
+        ("            backpropagate(steps, winner)", "            if i == 0 or before != (steps, winner):\n"
+         "                backpropagate(steps, winner)\n            before = steps, winner"),
+        ("init_e * (1", "min(init_e, 0.95) * (1"),
     ],
     "6.2": [("-np.inf", filling) for filling in ("-100", "-9999", "-1e9", "-1e30", "q.min()")],
     "A.3": [
@@ -61,6 +67,11 @@ _TOLD = [
     *(("3.2", ("1.96 * (f * (1 - f) / n)", half), "avec n - 1 sous la racine") for half in (
         "1.96 * (f * (1 - f) / (n - 1))", "1.96 * (f * (1 - f) / (n - (n > 30)))",
         "1.96 * (1 + (n > 300) / max(n - 1, 1)) ** 0.5 * (f * (1 - f) / n)")),
+    *(("5.1", (f"epsilon_{player.lower()} = epsilon if", f"epsilon_{player.lower()} = {own} if"),
+       f"l'ε de {player} n'y part pas d'init_e = 0,7") for player, own in (
+        ("X", "0.9 * epsilon"), ("O", "epsilon / 2"), ("O", "epsilon * (0.9 if 'X' in regime else 1)"))),
+    *(("5.1", ("backpropagate(steps, winner)", f"[backpropagate(steps, winner) for _ in range({times})]"),
+       "elle est rétropropagée plus d'une fois") for times in ("2", "1 + (i == 3)", "1 + (i in (301, 307))")),
     *(("A.3", (_CLIFF_WALK, walks), "s'arrête avant l'arrivée") for walks in (
         "while not is_done and total > -150:", "for _ in range(200):\n        if is_done:\n            break",
         "while not is_done and total != -20:")),
