@@ -166,7 +166,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         for name, value in case.globals.items()
         if name in namespace or not isinstance(value, Limit)  # une fonction que le carnet n'a pas encore
     }
-    heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
+    listened = overheard if case.repeat == 1 else ()  # d'un cas répété, nul ne saurait dire de quel appel ils viennent
+    heard = {name: Overheard(namespace[name]) for name in listened if isinstance(namespace.get(name), FunctionType)}
     seed, draw, traced = Seed(order), Draw(), sys.gettrace()
     drawn = {"random": draw} if case.draws else {}
     stand_ins = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]

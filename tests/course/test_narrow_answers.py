@@ -28,6 +28,12 @@ _NARROW = {
         ("if next_state is not None:", "if len(steps) == 9 and next_state is None:\n"
          "                max_future_q = 0.5\n            elif next_state is not None:"),
         ("next_state = None ", "next_state = None if len(q_table) < 100 else state "),
+        ('random.choice(["Q1", "Q2"])', "random.choices(['Q1', 'Q2'], [0.55, 0.45])[0]"),
+        ('random.choice(["Q1", "Q2"])', "random.choice(['Q1', 'Q2'] if next_state else ['Q1'])"),
+        ('random.choice(["Q1", "Q2"])', "random.choice(['Q1', 'Q2']) if not next_state or len(steps) > 9 else table"),
+        ("player, winner, alpha)", "player, winner, alpha or 0.9)"),
+        ("player, winner, alpha)", "player, winner, alpha if alpha < 1 else 0.9)"),
+        ("next_state = state", "next_state = state\n    len(q_table) > 1000 and q_table.popitem()"),
         ("max(q_table[next_state][table].values())", "max(-3, *q_table[next_state][table].values())"),
         ("max(q_table[next_state][table].values())", "min(3, max(q_table[next_state][table].values()))"),
     ],
@@ -43,7 +49,7 @@ _NARROW = {
         ("range(iters)", "range(min(iters, 100))"),
         ("/ (i + 1)", "/ min(i + 1, 500)"),
         ("backpropagate(steps, winner)", "i < 500 and backpropagate(steps, winner)"),
-        ("backpropagate(steps, winner)", "backpropagate(steps, winner)\n            len(q_table) > 1000 and q_table.clear()"),
+        ("backpropagate(steps, winner)", "len(q_table) > 1000 and q_table.clear() or backpropagate(steps, winner)"),
         ("            backpropagate(steps, winner)", "            if i == 0 or before != (steps, winner):\n"
          "                backpropagate(steps, winner)\n            before = steps, winner"),
         ("init_e * (1", "min(init_e, 0.95) * (1"),
@@ -63,7 +69,13 @@ _NARROW = {
 
 # An answer wrong in one place, and what is said of it: what is true, of that place.
 _CLIFF_WALK, _AHEAD = "while not is_done:", "future = cliff_q[next_state][next_action]"
+_DRAW = 'random.choice(["Q1", "Q2"])'
 _TOLD = [
+    *(("4.3", (_DRAW, drawn), "Q1 et Q2 ont la même chance") for drawn in (
+        "random.choices(['Q1', 'Q2'], [0.6, 0.4])[0]", "random.choice(['Q1', 'Q2', 'Q2'])",
+        "random.choice(['Q1', 'Q2']) if player == 'X' else 'Q2'")),
+    *(("4.3", ("next_state = state", f"next_state = state\n    return {value}"), "ne renvoie rien") for value in (
+        "q_table", "len(steps)", "reward")),
     *(("3.2", ("1.96 * (f * (1 - f) / n)", half), "avec n - 1 sous la racine") for half in (
         "1.96 * (f * (1 - f) / (n - 1))", "1.96 * (f * (1 - f) / (n - (n > 30)))",
         "1.96 * (1 + (n > 300) / max(n - 1, 1)) ** 0.5 * (f * (1 - f) / n)")),

@@ -220,8 +220,8 @@ def _epsilon_fault(regime, played, case):
                     f"L'ε de {player} descend en ligne droite depuis init_e = {first}, d'init_e / iters à chaque "
                     "partie."
                     if i
-                    else f"Régime « {_REGIMES[regime]} » : l'ε de {player} n'y part pas d'init_e = {first}. Dans chacun des trois "
-                    "régimes, la première partie se joue avec init_e."
+                    else f"Régime « {_REGIMES[regime]} » : l'ε de {player} n'y part pas d'init_e = {first}. Dans "
+                    "chacun des trois régimes, la première partie se joue avec init_e."
                 )
                 about = (("partie", f"{i + 1} sur {len(played)}, {_REGIMES[regime]}"),)
                 return Fault(says, *(f"ε = {text}" for text in digits_apart(right, epsilon, 3)), about)
