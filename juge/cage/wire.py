@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict, defaultdict
 from os import read, write
 
-from ..call.stand_ins import SEED
+from ..call.stand_ins import DRAW, SEED
 from ..declare.cases import Case, Failure, Limit, Outcome, Spy
 
 MAX_BYTES = 1 << 20  # octets d'une trame
@@ -158,7 +158,8 @@ def decode_outcome(content, case):
     spies = {name: spy for name, spy in case.globals.items() if isinstance(spy, Spy)}
     _check(all(_are_calls(names[name], spy) for name, spy in spies.items()))
     _check(all(type(name) is str for name in order))
-    _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
+    called = [name for name in order if name not in (SEED, DRAW)]
+    _check(sorted(called) == sorted(name for name in spies for _ in names[name]))
     _check(all(type(name) is str and name in names for name in replaced))
     failure = failure and Failure(*map(readable, failure))
     return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)

@@ -168,7 +168,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     }
     listened = overheard if case.repeat == 1 else ()  # d'un cas répété, nul ne saurait dire de quel appel ils viennent
     heard = {name: Overheard(namespace[name]) for name in listened if isinstance(namespace.get(name), FunctionType)}
-    seed, draw, traced = Seed(order), Draw(), sys.gettrace()
+    seed, draw, traced = Seed(order), Draw(order), sys.gettrace()
     drawn = {"random": draw} if case.draws else {}
     stand_ins = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]
     aliases = {

@@ -10,7 +10,7 @@ from inspect import Parameter, Signature, signature
 from ..declare.cases import TooManyCallsError
 from ..values import plain
 
-SEED = "random.seed"  # son nom dans `cases.Outcome.order`, parmi les fonctions espionnées
+SEED, DRAW = "random.seed", "random.random"  # leurs noms dans `cases.Outcome.order`, parmi les fonctions espionnées
 
 
 def copied(value):
@@ -90,15 +90,18 @@ class Seed:
 
 
 class Draw:
-    """Un ``random.random`` qui rend une fois le nombre donné, puis en tire au sort."""
+    """Un ``random.random`` qui rend une fois le nombre donné, et le note, puis en tire au sort."""
 
-    def __init__(self):
-        self.random, self.given = random.random, None
+    def __init__(self, order):
+        self.random, self.given, self._order = random.random, None, order
 
     def __call__(self):
         """Rend le nombre donné, s'il n'a pas servi."""
         given, self.given = self.given, None
-        return self.random() if given is None else given
+        if given is None:
+            return self.random()
+        self._order.append(DRAW)
+        return given
 
 
 class Overheard:

@@ -8,7 +8,16 @@ from missing import exercise_of
 
 from juge import EXERCISES
 
+_EXPLORES, _MEAN = "random.random() < epsilon", "(q1[move] + q2[move]) / 2"
 _NARROW = {
+    "2.3": [
+        *((_MEAN, f"{weight} * q1[move] + {1 - weight} * q2[move]") for weight in (0.501, 0.499, 0.95)),
+        ("if state not in", "len(q_table) > 1000 and q_table.clear()\n    if state not in"),
+        ("if state not in", "q_table and len(q_table) % 1150 == 0 and q_table.popitem()\n    if state not in"),
+        (_EXPLORES, "random.random() < max(epsilon, 0.0002)"),
+        (_EXPLORES, "random.random() < epsilon - 0.005"),
+        (_EXPLORES, "random.random() < epsilon**1.05"),
+    ],
     "3.2": [
         ("def win_rates", "import functools\n\n@functools.cache\ndef win_rates"),
         ("range(n)", "range(n - (n > 12))"),
@@ -69,8 +78,18 @@ _NARROW = {
 
 # An answer wrong in one place, and what is said of it: what is true, of that place.
 _CLIFF_WALK, _AHEAD = "while not is_done:", "future = cliff_q[next_state][next_action]"
+# At the n-th call, n kept from one to the next.
+_COUNTING = "(vars(get_move).update(n=vars(get_move).get('n', 0) + 1) or get_move.n {})"
 _DRAW = 'random.choice(["Q1", "Q2"])'
 _TOLD = [
+    *(("2.3", (_EXPLORES, _COUNTING.format(explores)), "dans un ordre réglé d'avance") for explores in (
+        "* epsilon % 1 < epsilon", "% 100 < 100 * epsilon", "* 37 % 100 < 100 * epsilon")),
+    *(("2.3", (_MEAN, f"{weight} * q1[move] + {1 - weight} * q2[move]"), "Q1 compte plus que Q2") for weight in (
+        0.6, 0.63, 0.67)),
+    *(("2.3", ("if state not in", f"{kept}\n    if state not in"), "d'un état nouveau sont init_q.") for kept in (
+        "init_q = vars(get_move).setdefault('first', init_q)",
+        "get_move.first = init_q = getattr(get_move, 'first', init_q)",
+        "get_move.least = init_q = min(init_q, getattr(get_move, 'least', 9))")),
     *(("4.3", (_DRAW, drawn), "Q1 et Q2 ont la même chance") for drawn in (
         "random.choices(['Q1', 'Q2'], [0.6, 0.4])[0]", "random.choice(['Q1', 'Q2', 'Q2'])",
         "random.choice(['Q1', 'Q2']) if player == 'X' else 'Q2'")),

@@ -194,8 +194,8 @@ def _judge_tosses(case, table):
         player, state, move, *_ = update
         times = [_count_updates(case, update, name, table) for name in ("Q1", "Q2")]
         if None in times or sum(times) != case.repeat:
-            says = f"La même partie est rétropropagée {case.repeat} fois. Case {move}, jouée par {player} : sa valeur, dans"
-            return Fault(f"{says} Q1 ou dans Q2, n'est pas celle que laissent autant de corrections.",
+            says = f"La même partie est rétropropagée {case.repeat} fois. Case {move}, jouée par {player} : sa valeur,"
+            return Fault(f"{says} dans Q1 ou dans Q2, n'est pas celle que laissent autant de corrections.",
                          details=(("état", drawable(state)),), squares=(move,))  # fmt: skip
         counts[player].append(times[0])
         if not _is_fair(times[0], case.repeat, RISK / 10):
