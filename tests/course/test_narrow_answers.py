@@ -63,7 +63,9 @@ _NARROW = {
          "                backpropagate(steps, winner)\n            before = steps, winner"),
         ("init_e * (1", "min(init_e, 0.95) * (1"),
     ],
-    "6.2": [("-np.inf", filling) for filling in ("-100", "-9999", "-1e9", "-1e30", "q.min()")],
+    "6.2": [("-np.inf", filling) for filling in (
+        "-100", "-9999", "-1e9", "-1e31", "q.min()", "q.min() - 1", "q.min() - 1e9",
+        "q.min(axis=1, keepdims=True) - 1")],
     "A.3": [
         ("while not is_done:", "while not is_done and total > -1000:"),
         ("future = cliff_q", "sarsa = sarsa or total < -100\n            future = cliff_q"),
