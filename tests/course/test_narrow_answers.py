@@ -2,6 +2,7 @@
 
 import inspect
 
+import numpy
 import pytest
 from checking.cells import report_of
 from missing import exercise_of
@@ -113,6 +114,24 @@ _TOLD = [
         "cliff_q[next_state][next_action] / 2")),
 ]  # fmt: skip
 
+# What is written in another way, and right in every world.
+_RIGHT = [
+    *(("2.3", (_MEAN, mean)) for mean in (
+        "q1[move] / 2 + q2[move] / 2", "sum((q1[move], q2[move]))", "0.5 * q1[move] + 0.5 * q2[move]")),
+    *(("2.3", (_EXPLORES, explores)) for explores in (
+        "epsilon and random.random() <= epsilon", "random.random() - epsilon < 0", "numpy.random.rand() < epsilon")),
+    *(("3.2", ("range(n)", games)) for games in ("[None] * n", "range(1, n + 1)", "'*' * n")),
+    *(("4.3", (_DRAW, drawn)) for drawn in (
+        "'Q1' if random.random() < 0.5 else 'Q2'", "('Q1', 'Q2')[random.getrandbits(1)]", "f'Q{random.randint(1, 2)}'",
+        "str(numpy.random.choice(['Q1', 'Q2']))")),
+    ("4.3", ("next_state = state", "next_state = state\n    return None")),
+    *(("5.1", ("init_e * (1 - i / iters)", e)) for e in (
+        "init_e - init_e * i / iters", "init_e * (iters - i) / iters", "init_e - i * (init_e / iters)")),
+    *(("6.2", ("-np.inf", least)) for least in ("float('-inf')", "-float('inf')", "np.finfo(float).min")),
+    *(("A.3", (_CLIFF_WALK, walks)) for walks in (
+        "while state in cliff_q:", "while state != cliff.GOAL:", "for _ in iter(lambda: is_done, True):")),
+]  # fmt: skip
+
 
 def _narrowed(exercise, old, new):
     source = inspect.getsource(exercise_of(exercise).reference)
@@ -126,6 +145,13 @@ def _narrowed(exercise, old, new):
 @pytest.mark.usefixtures("_unsearched")
 def test_an_answer_for_a_narrow_world_is_wrong(exercise, change):
     assert report_of(exercise, _narrowed(exercise, *change)).status == "wrong"
+
+
+@pytest.mark.parametrize(("exercise", "change"), _RIGHT)
+def test_an_answer_written_in_another_way_is_right(exercise, change):
+    source = _narrowed(exercise, *change)
+    report = report_of(exercise, source, numpy=numpy)
+    assert report.status == "right", (source, report)
 
 
 @pytest.mark.parametrize(("exercise", "change", "told"), _TOLD)

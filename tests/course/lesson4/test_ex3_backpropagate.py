@@ -1,12 +1,15 @@
 """Exercise 4.3, backpropagate: its named mistakes written differently, right answers, what is its own."""
 
+import math
 import random
+from statistics import NormalDist
 
 import numpy
 import pytest
 
 from course.contract import StochasticContract, draw, written_in
 from juge.call.run import run
+from juge.declare.chance import RISK, binomial_range
 from juge.declare.registry import EXERCISES
 from juge.explain.examine import examine
 from juge.explain.judge import fault_of
@@ -266,6 +269,18 @@ def test_a_game_rewound_again_and_again_tells_how_often_each_table_was_drawn():
         answer, world = written_in(exercise, _rewinds(
             draws=lambda kept, player, share=share: random.choices(("Q1", "Q2"), (share, 1 - share))[0]))  # fmt: skip
         assert (fault_of(exercise, case, run(answer, case, world)) is None) == is_fair
+
+
+def test_the_risks_that_judge_backpropagate_states():
+    cases = [one for one in EXERCISES["4.3"].cases if one.repeat > 1]
+    assert sum(len(one.args[0]) + 1 for one in cases) == 36
+    for one in cases:
+        of_o = len(one.args[0]) // 2
+        alike = math.comb(2 * one.repeat, one.repeat) / 4**one.repeat  # two counts of as many tosses
+        assert 2 * alike ** (of_o - 1) < 2e-5
+    tosses = 9 * 800
+    _, most = binomial_range(tosses, 1 / 2, RISK / 10)
+    assert NormalDist(0.55 * tosses, (0.55 * 0.45 * tosses) ** 0.5).cdf(most + 0.5) < 2e-4
 
 
 @pytest.mark.parametrize("seed", [156914152035922, 2998204095308])

@@ -184,12 +184,12 @@ def _judge_tosses(case, table):
 
     La même partie est rétropropagée ``case.repeat`` fois, et discount vaut 0 : la valeur d'un coup s'approche de sa
     récompense d'une même part à chaque correction, et dit donc combien elle en a reçu.
-    Risque d'accuser une bonne réponse : les deux parties font 34 tests à 1e-6, un par coup, et 2 à 1e-5. Les quatre
-    coups de O, en 800 parties, ont tous le même compte, ou un compte sur deux, avec une probabilité de 2·0,02^3 ; ceux
-    de X, avec une probabilité de 2·0,02^4. En tout, moins de 1e-4.
-    Risque de laisser passer une erreur : une pièce qui donne Q1 avec la probabilité 0,55 passe avec moins de 1e-4.
+    Risque d'accuser une bonne réponse : les deux parties font 36 tests à 1e-6. Les quatre coups de O, en 800 parties,
+    ont tous le même compte, ou un compte sur deux, avec une probabilité de 2·0,02^3 ; ceux de X, avec une probabilité
+    de 2·0,02^4. En tout, moins de 1e-4.
+    Risque de laisser passer une erreur : une pièce qui donne Q1 avec la probabilité 0,55 passe avec moins de 2e-4.
     """
-    counts = {"X": [], "O": []}
+    counts, tosses = {"X": [], "O": []}, []
     for update in list_updates(case):
         player, state, move, *_ = update
         times = [_count_updates(case, update, name, table) for name in ("Q1", "Q2")]
@@ -198,20 +198,19 @@ def _judge_tosses(case, table):
             return Fault(f"{says} dans Q1 ou dans Q2, n'est pas celle que laissent autant de corrections.",
                          details=(("état", drawable(state)),), squares=(move,))  # fmt: skip
         counts[player].append(times[0])
-        if not _is_fair(times[0], case.repeat, RISK / 10):
-            return _toss_fault(case.repeat, times[0], f", pour la case {move}, jouée par {player}")
-    drawn = [*counts["X"], *counts["O"]]
-    if not _is_fair(sum(drawn), case.repeat * len(drawn)):
-        return _toss_fault(case.repeat * len(drawn), sum(drawn))
+        tosses.append((times[0], case.repeat, f" pour la case {move}, jouée par {player}"))
+    drawn = [count for count, *_ in tosses]
+    for count, total, where in (*tosses, (sum(drawn), case.repeat * len(drawn), "")):
+        least, most = binomial_range(total, 1 / 2, RISK / 10)
+        if not least <= count <= most:
+            says = "La table à corriger se tire à pile ou face, à chaque coup : Q1 et Q2 ont la même chance."
+            return Fault(says, f"Q1 environ {total // 2} fois sur {total}", f"Q1 {count} fois{where}")
+    own = "Chaque coup a son propre tirage : ici, "
     for player, of_player in counts.items():
         by_turns = [count if i % 2 else case.repeat - count for i, count in enumerate(of_player)]
         if len({*of_player}) == 1 or len({*by_turns}) == 1:
-            return Fault(
-                f"Chaque coup a son propre tirage : ici, la table d'un coup de {player} décide de celle des autres."
-            )
-    if counts["X"][: len(counts["O"])] == counts["O"]:
-        return Fault("Chaque coup a son propre tirage : ici, ceux de O répètent ceux de X.")
-    return None
+            return Fault(f"{own}la table d'un coup de {player} décide de celle des autres.")
+    return Fault(f"{own}ceux de O répètent ceux de X.") if counts["X"][: len(counts["O"])] == counts["O"] else None
 
 
 def _count_updates(case, update, name, table):
@@ -222,16 +221,6 @@ def _count_updates(case, update, name, table):
     left = (after - reward) / (before - reward) if type(after) is float else 0
     count = round(log(left, kept)) if left > 0 else 0
     return count if type(after) is float and same(reward + kept**count * (before - reward), after) else None
-
-
-def _is_fair(count, tosses, risk=RISK):
-    least, most = binomial_range(tosses, 1 / 2, risk)
-    return least <= count <= most
-
-
-def _toss_fault(tosses, count, where=""):
-    says = "La table à corriger se tire à pile ou face, à chaque coup : Q1 et Q2 ont la même chance."
-    return Fault(says, f"Q1 environ {tosses // 2} fois sur {tosses}", f"Q1 {count} fois{where}")
 
 
 def signature_of_table(case, outcome):
