@@ -394,6 +394,8 @@ def progress(lesson: str | int | None = None) -> None:
         raise ValueError(f"Il n'y a pas de leçon {lesson!r} ; il y a {', '.join(map(str, lessons()))}.")
     file = Progress()
     lines = file.read()
+    if not notebook.in_notebook():  # rien ne s'y écrit : ce que ce programme a trouvé juste compte jusqu'à sa fin
+        lines |= {one: {**lines.get(one, {}), "done": True} for one, is_right in LEARNER.verdicts.items() if is_right}
     bar = _bar(lesson, lines, file.notice)
     notebook.display(bar, f"ql-progress-{lesson}")
     if bar.kept or lesson is not None:

@@ -9,7 +9,7 @@ from functools import partial
 
 from ..call import frames
 from ..call.frames import WireError
-from ..call.stand_ins import SEED
+from ..call.stand_ins import DRAW, SEED
 from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy, Status
 
 MAX_BYTES = 1 << 20  # octets d'une trame
@@ -156,7 +156,8 @@ def decode_outcome(content, case):
         _check(type(calls) is list and len(calls) <= len(spy.replies))
         _check(all(type(call) is dict and call.keys() == arguments for call in calls))
     _check(all(type(name) is str for name in order))
-    _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
+    called = [name for name in order if name not in (SEED, DRAW)]
+    _check(sorted(called) == sorted(name for name in spies for _ in names[name]))
     _check(all(type(name) is str and name in names for name in replaced))
     if failure:
         *said, number = failure

@@ -166,8 +166,9 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         for name, value in case.globals.items()
         if name in namespace or not isinstance(value, Limit)  # une fonction que le carnet n'a pas encore
     }
-    heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
-    seed, draw, traced = Seed(order), Draw(), sys.gettrace()
+    listened = overheard if case.repeat == 1 else ()  # d'un cas répété, nul ne saurait dire de quel appel ils viennent
+    heard = {name: Overheard(namespace[name]) for name in listened if isinstance(namespace.get(name), FunctionType)}
+    seed, draw, traced = Seed(order), Draw(order), sys.gettrace()
     drawn = {"random": draw} if case.draws else {}
     stand_ins = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]
     aliases = {
@@ -198,15 +199,16 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         sys.settrace(traced)  # une réponse a pu la changer
         after = {name: _read_back(namespace, name, names.get(name)) for name in case.globals}
         replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
+    own = {name: value for name, value in after.items() if not isinstance(names.get(name), Spying)}
     value = values if case.repeat > 1 else values[0] if values else None
     lists = [item for item in values if type(item) is list] if case.repeat > 1 else []
     return Outcome(
         value=plain(value),
-        globals=plain(after),
+        globals={**after, **plain(own)},  # les appels que note un espion sont déjà des copies
         args=plain(args),
         printed=printed.getvalue(),
         failure=failure,
-        shared=shares_parts(after) or shares_parts(lists),
+        shared=shares_parts(own) or shares_parts(lists),
         order=tuple(order),
         is_array=any(map(is_array, values)),
         replaced=replaced,

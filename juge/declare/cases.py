@@ -160,7 +160,8 @@ class Outcome:
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: deux parties des globales sont-elles un seul et même objet ?
-        order: les noms des fonctions espionnées, et de ``random.seed``, dans l'ordre de leurs appels.
+        order: les noms des fonctions espionnées, de ``random.seed`` et, quand il rend un nombre donné, de
+            ``random.random``, dans l'ordre de leurs appels.
         is_array: la valeur rendue, ou l'une d'elles, est-elle un tableau NumPy ? ``value`` en contient alors la liste.
         replaced: les globales du cas dont le nom, après l'appel, ne désigne plus l'objet qui y avait été mis.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si aucune fonction

@@ -337,7 +337,7 @@ def test_a_right_value_beside_a_wrong_table_is_not_corrected():
         return random.choice(free)
     return max(reversed(free), key=lambda i: q_table[state]["Q1"][i] + q_table[state]["Q2"][i])
 """)  # fmt: skip
-    assert "on attendait 0.7" in film.data["says"]
+    assert "on attendait 0.6" in film.data["says"]
     assert film.data["expected"] is None  # the reference plays the first square, and this one is as good
 
 

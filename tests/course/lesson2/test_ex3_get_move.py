@@ -361,6 +361,9 @@ def test_the_risks_that_judge_get_move_states():
     least, most = binomial_range(longest.repeat, 1 - 0.2 + 0.2 / 9)
     often = 0.2**0.9  # 0.235 for 0.2: the greedy move 7515 times instead of 7811, which are 39 to spread
     assert chance(longest.repeat, 1 - often + often / 9, range(least, most + 1)) < 1e-3
+    pairs, both = longest.repeat // 2, (0.2 - 0.2 / 9) ** 2
+    least, most = binomial_range(pairs, both)
+    accused += 1 - chance(pairs, both, range(least, most + 1))
     for case in groups["longtemps"] + groups["rarement"] + groups["mélange"]:
         free = case.args[0].count(" ")
         epsilon = case.kwargs.get("epsilon", 1 / 2)
