@@ -70,8 +70,17 @@ def _as_caged(monkeypatch):
         monkeypatch.setitem(sys.modules, name, module)
 
 
+def first_of_each(answers):
+    """The first one of each exercise; the others are marked for the night."""
+    firsts = {exercise_id: place for place, (exercise_id, *_) in reversed([*enumerate(answers)])}
+    return [
+        pytest.param(*answer, marks=[pytest.mark.nightly] * (firsts[answer[0]] != place))
+        for place, answer in enumerate(answers)
+    ]
+
+
 @pytest.mark.usefixtures("_as_caged", "_unsearched")
-@pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=TITLES)
+@pytest.mark.parametrize(("exercise_id", "title", "source"), first_of_each(WRONG), ids=TITLES)
 def test_an_answer_is_explained_as_in_the_notebook(exercise_id, title, source):
     start_afresh(exercise_of(exercise_id))
     report = explainer.explanation({**lesson_of(EXERCISES[exercise_id], source), "id": exercise_id})
@@ -196,15 +205,19 @@ def test_a_forged_sentence_is_said_to_its_author_escaped_and_changes_nothing_els
 
 @pytest.mark.parametrize(
     "act",
-    ["tell('right', [])", "tell('wrong', ['?'] * 13)", "tell('wrong', [['?']])", "tell('wrong', ['?' * 601])",
-     "tell('wrong', [], [('a', 'b', 'c')])", "tell('wrong', [], [('', 'b')])", "os.write(4, b'!' * 99)", "os._exit(0)",
-     "__import__('ctypes').string_at(0)", "1 / 0", "[0] * 10**10", "os.fork()", "os.execv('/bin/true', ['true'])",
-     "os.kill(os.getppid(), 9)", "os.write(4, b'\\xff' * 4)", "os.write(4, b'\\0' * 4)", "os.closerange(0, 20)",
-     "tell('wrong', [None])", "tell(['wrong'], ['a'])", "tell('wrong', ['a' * 2**20])",
-     "os.write(4, b'\\0\\0\\0\\2[]' * 9)", "__import__('socket').socket()", "open('/cage/site/x', 'w')",
-     "__import__('builtins').len = None",
-     # string_at kills its process too, at once: this one fills the stack first, for twenty seconds
-     *nightly(["sys.setrecursionlimit(10**9)\n    (lambda f: f(f))(lambda f: f(f))"])],
+    # by day one of each: another verdict, words of another form, bytes that are none, a death, too much memory,
+    # a process, a signal, a place to write, what the explainer itself calls
+    ["tell('right', [])", "tell('wrong', [['?']])", "os.write(4, b'!' * 99)", "os._exit(0)", "[0] * 10**10",
+     "os.fork()", "os.kill(os.getppid(), 9)", "open('/cage/site/x', 'w')", "__import__('builtins').len = None",
+     *nightly([
+         "tell('wrong', ['?'] * 13)", "tell('wrong', ['?' * 601])", "tell('wrong', [], [('a', 'b', 'c')])",
+         "tell('wrong', [], [('', 'b')])", "__import__('ctypes').string_at(0)", "1 / 0",
+         "os.execv('/bin/true', ['true'])", "os.write(4, b'\\xff' * 4)", "os.write(4, b'\\0' * 4)",
+         "os.closerange(0, 20)", "tell('wrong', [None])", "tell(['wrong'], ['a'])", "tell('wrong', ['a' * 2**20])",
+         "os.write(4, b'\\0\\0\\0\\2[]' * 9)", "__import__('socket').socket()",
+         # string_at kills its process too, at once: this one fills the stack first, for twenty seconds
+         "sys.setrecursionlimit(10**9)\n    (lambda f: f(f))(lambda f: f(f))",
+     ])],
 )  # fmt: skip
 def test_of_a_spoilt_explanation_the_fault_of_the_first_wrong_case_remains(act, honest):
     says, others = told_in(verdict_on(traitor(act)))

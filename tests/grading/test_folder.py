@@ -43,8 +43,19 @@ def command(tmp_path, monkeypatch, capsys):
     [(name, text) for name, others in OTHERS.items() for text in ("", '{"2.1": 4', "\0\0", "[" * 100_000, *others)],
     ids=lambda value: value[:30],
 )
-def test_a_damaged_file_is_set_aside_and_said_in_one_sentence(command, tmp_path, name, damaged):
-    notes = tmp_path / "NOTES"
+def test_whatever_its_damage_a_file_is_set_aside(tmp_path, name, damaged):
+    (tmp_path / name).write_text(damaged, "utf-8")
+    with pytest.raises(ValueError, match=f"{name} est vide ou abîmé, et il est mis de côté"):
+        KEPT[name].read(tmp_path)
+    (aside,) = tmp_path.iterdir()
+    assert aside.name == name.replace(".json", "-abime.json")
+    assert aside.read_text("utf-8") == damaged
+    assert KEPT[name].read(tmp_path) == type(KEPT[name].shape)()
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_damaged_file_is_said_in_one_sentence_and_nothing_else_is_lost(command, tmp_path, name):
+    notes, damaged = tmp_path / "NOTES", OTHERS[name][0]
     (notes / name).write_text(damaged, "utf-8")
     before = {path.name: path.read_bytes() for path in notes.glob("*.*")}
     status, (says,) = command("--resume")
