@@ -6,6 +6,7 @@ import random
 import re
 import sys
 import time
+from operator import attrgetter, itemgetter
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from checking.cells import report_of
 from checking.wrong_answers import WRONG
 from course.contract import draw
 from missing import exercise_of
-from nightly import nightly
+from nightly import by_day_one_of_each, nightly
 
 import ql_functions
 from juge import EXERCISES
@@ -70,17 +71,8 @@ def _as_caged(monkeypatch):
         monkeypatch.setitem(sys.modules, name, module)
 
 
-def first_of_each(answers):
-    """The first one of each exercise; the others are marked for the night."""
-    firsts = {exercise_id: place for place, (exercise_id, *_) in reversed([*enumerate(answers)])}
-    return [
-        pytest.param(*answer, marks=[pytest.mark.nightly] * (firsts[answer[0]] != place))
-        for place, answer in enumerate(answers)
-    ]
-
-
 @pytest.mark.usefixtures("_as_caged", "_unsearched")
-@pytest.mark.parametrize(("exercise_id", "title", "source"), first_of_each(WRONG), ids=TITLES)
+@pytest.mark.parametrize(("exercise_id", "title", "source"), by_day_one_of_each(WRONG, itemgetter(0)), ids=TITLES)
 def test_an_answer_is_explained_as_in_the_notebook(exercise_id, title, source):
     start_afresh(exercise_of(exercise_id))
     report = explainer.explanation({**lesson_of(EXERCISES[exercise_id], source), "id": exercise_id})
@@ -89,7 +81,9 @@ def test_an_answer_is_explained_as_in_the_notebook(exercise_id, title, source):
 
 
 @pytest.mark.usefixtures("_as_caged", "_unsearched")
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@pytest.mark.parametrize(
+    "exercise", by_day_one_of_each(EXERCISES.values(), attrgetter("lesson")), ids=attrgetter("title")
+)
 def test_a_named_mistake_is_explained_with_what_a_cage_gives_as_with_a_whole_notebook(exercise):
     answer, namespace = exercise.mistakes[0].answer, {"__name__": "__main__", "draw": draw, "__builtins__": builtins}
     start_afresh(exercise)

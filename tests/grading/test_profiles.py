@@ -1,9 +1,12 @@
 """The archives and sheets of each platform, invented and small: whose a copy is, and what is written back."""
 
+from itertools import product
+from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from nightly import by_day_one_of_each
 
 from juge import EXERCISES
 from juge.intake import profiles
@@ -91,8 +94,9 @@ MALIN = {  # platform → where it puts what Malin hands in, without the end tha
 }
 
 
-@pytest.mark.parametrize("platform", MALIN)
-@pytest.mark.parametrize("of", PLACES)
+@pytest.mark.parametrize(
+    ("platform", "of"), by_day_one_of_each([*zip(MALIN, MALIN, strict=True), *product(MALIN, PLACES)], itemgetter(0))
+)
 def test_the_names_that_a_student_writes_give_him_no_other_name(platform, of, tmp_path):
     theirs, forged = PLACES[of][0], "1-1 - Anne Dupont - Nov 12, 2026 1022 AM - tp.ipynb"
     ends = theirs, forged, f"a\\{theirs}", f"a/{theirs}"

@@ -84,7 +84,7 @@ def signed(page):
     ],
 )
 def test_a_page_is_signed(tmp_path, by, whose):
-    export_html(MinimaxAgent(), tmp_path / "a.html", by=by)
+    export_html({}, tmp_path / "a.html", by=by)
     page = (tmp_path / "a.html").read_text("utf-8")
     assert signed(page) == whose
     assert (page.count("<script"), page.count("</script"), page.count("<img")) == (1, 1, 1)
