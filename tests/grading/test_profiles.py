@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from judge.test_archives import zipped
 from nightly import by_day_one_of_each
 
 from juge import EXERCISES
@@ -20,7 +21,6 @@ from juge.rendering import render
 from juge.tables import lists
 from juge.tables.settings import settled
 
-from .test_archives import zipped
 from .test_rendering import line
 
 SHEETS = Path(__file__).parent / "sheets"

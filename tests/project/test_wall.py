@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = "README.md", "docs/VOS_EXERCICES.md"
-TESTS = "conftest.py", "examples", "judge"
+TESTS = "conftest.py", "nightly.py", "examples", "judge"
 KEPT = ("juge", "examples", "pyproject.toml", *PAGES, *(f"tests/{name}" for name in TESTS))
 
 
