@@ -224,10 +224,9 @@ def test_help_is_french_and_has_three_examples(capsys):
 
 
 @pytest.mark.parametrize("module", ["grading", "tournament"])
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
-def test_a_terminal_without_some_letters_writes_a_question_mark_instead(module, encoding):
+def test_a_terminal_without_some_letters_writes_a_question_mark_instead(module):
     command = [sys.executable, "-m", f"ql_functions.{module}", "--help"]
-    done = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": encoding}, capture_output=True)
+    done = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"usage: ql-")
 

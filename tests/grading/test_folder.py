@@ -2,6 +2,7 @@
 
 import pytest
 from judge.graders import by_length
+from nightly import by_day_one_of_each
 
 from juge.__main__ import main
 from juge.intake import folder
@@ -43,8 +44,11 @@ def command(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize(
     ("name", "damaged"),
-    [(name, text) for name, others in OTHERS.items() for text in (*BROKEN, *others)]
-    + [(name, "") for name in OTHERS if name.endswith(".json")],  # a list of no line is empty, not damaged
+    by_day_one_of_each(
+        [(name, text) for name, others in OTHERS.items() for text in (*BROKEN, *others)]
+        + [(name, "") for name in OTHERS if name.endswith(".json")],  # a list of no line is empty, not damaged
+        kind=lambda one: one[0],
+    ),
     ids=lambda value: value[:30],
 )
 def test_a_damaged_file_is_set_aside_and_said_in_one_sentence(command, tmp_path, name, damaged):

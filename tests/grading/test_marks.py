@@ -1,9 +1,11 @@
 """Points by parts: an answer earns what it has understood, and a constant or a named mistake never the whole."""
 
 import random
+from operator import attrgetter
 
 import pytest
 from course.contract import draw
+from nightly import by_day_one_of_each
 
 from juge import EXERCISES
 from juge.marking.marks import nothing, parts_of, written
@@ -62,7 +64,9 @@ def test_the_first_argument_is_not_an_answer_either(exercise):
     assert marked(exercise.id, lambda first=None, *_, **__: first)["points"] == 0
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@pytest.mark.parametrize(
+    "exercise", by_day_one_of_each(EXERCISES.values(), attrgetter("lesson")), ids=attrgetter("title")
+)
 def test_a_named_mistake_is_named(exercise):
     """One of them: each is named in a notebook, by the same search (`course.contract`)."""
     mistake = exercise.mistakes[0]

@@ -1,8 +1,10 @@
+import copy
 import csv
 import io
 import json
 import zipfile
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,11 @@ from juge.rendering import render
 from .notebooks import as_bytes, corrected
 
 
+@cache
+def _graded(lesson):
+    return by_length(as_bytes(corrected(lesson)), 7)
+
+
 def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **changes):
     """A journal line of a corrected notebook."""
     folder = moodle_folder(*owner) if owner else student
@@ -32,7 +39,7 @@ def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **cha
         "date": date,
         "sha256": "x",
     }
-    return {**about, **by_length(as_bytes(corrected(lesson)), 7), **changes}
+    return {**about, **copy.deepcopy(_graded(lesson)), **changes}
 
 
 def refused(student="Zoé", owner=None, date="2026-11-20 10:00:00"):
