@@ -17,12 +17,13 @@ from .cage import box
 from .declare.registry import EXERCISES, order
 from .french_parser import accept_every_letter, failure_in_french
 from .intake import courses
+from .intake.folder import FORMER, OPTIONS, SETTINGS, Folder
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
 from .intake.sheets import list_names
 from .marking import pools, scale, trial
 from .marking.batch import grade_batch
-from .marking.hand import HISTORY, compared, read_given, remembered
+from .marking.hand import compared, read_given, remembered
 from .marking.journal import Journal
 from .marking.lots import Lots
 from .marking.run import grade as grade_copy
@@ -30,7 +31,7 @@ from .options import options_of
 from .rendering import render
 from .tables import lists, privacy
 from .tables.notices import arrived, failed_copies, notices, rejudged
-from .tables.settings import SETTINGS, course_of, settled
+from .tables.settings import settled
 
 
 def main(arguments=None, grade=grade_copy, program="juge", course=None):
@@ -60,8 +61,8 @@ def main(arguments=None, grade=grade_copy, program="juge", course=None):
 
 def _run(options, grade, course):
     if options.out:
-        privacy.check(options.out)
-    given_before = course_of(options.out) if options.out else None
+        Folder(options.out).check()
+    given_before = Folder(options.out).read(SETTINGS).get("cours") if options.out else None
     course = (given_before if options.cours is None else options.cours) or course or courses.installed()
     courses.load(course)
     is_grading = options.command != "classe"
@@ -84,7 +85,7 @@ def _run(options, grade, course):
         print(privacy.erase(options.out, options.effacer))
         options.resume = True  # la correction refait tableaux et pages sans lui
     journal = _journal(options)
-    if notice := privacy.close(options.out):
+    if notice := Folder(options.out).close():
         print(notice, file=sys.stderr)
     settings, known = _settings(options, journal), dict(journal.lines)
     lots = _grade(options, course, journal, settings, grade) if is_grading else Lots(options.out, ())
@@ -102,7 +103,7 @@ def _settings(options, journal):
         names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
     worth = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
-    return settled(options.out, worth, journal.lines, **{name: getattr(options, name) for name in SETTINGS})
+    return settled(options.out, worth, journal.lines, **{name: getattr(options, name) for name in OPTIONS})
 
 
 def _grade(options, course, journal, settings, grade):
@@ -125,7 +126,7 @@ def _grade(options, course, journal, settings, grade):
                     for left in left_after_each:
                         bar.update(bar.total - left - bar.n)
             if is_followed:
-                givens = remembered(options.out / "a_la_main.jsonl")
+                givens = remembered(options.out)
                 marks, _ = render(options.out, journal, givens, settings, is_live=True)
                 print(f"{_counts(marks)} Ctrl-C pour finir.", flush=True)
     return lots
@@ -138,8 +139,8 @@ def _give_back(options, course, journal, settings, lots, known):
     """
     listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
     new = [given for path in options.points_ouverts for given in read_given(path, journal.lines, settings.rule)]
-    before = remembered(options.out / "a_la_main.jsonl")
-    givens = remembered(options.out / "a_la_main.jsonl", new)
+    before = remembered(options.out)
+    givens = remembered(options.out, new)
     marks, lost = render(options.out, journal, givens, settings)
     by_hand = _annotation_notices(options, new, before, givens)
     listed_notices = lists.notices(options.out, marks, settings.weights, listed)
@@ -176,7 +177,7 @@ def _annotation_notices(options, new, before, givens):
         yield f"{names}, {says[is_to_group].format(*map(len, compared(old, kept)))}"
     _, changed, removed = compared(before, givens)
     if changed or removed:
-        yield f"Ce qui était donné avant est gardé dans {options.out / HISTORY}."
+        yield f"Ce qui était donné avant est gardé dans {Folder(options.out).file(FORMER)}."
 
 
 def _counts(marks):
@@ -190,7 +191,7 @@ def _journal(options):
     if options.command == "suivre" and not options.copies:
         raise ValueError("--suivre demande le dossier à suivre.")
     _check_files(options)
-    path = options.out / "notes.jsonl"
+    path = Folder(options.out).journal
     if options.resume:
         if not path.exists():
             raise ValueError(

@@ -15,18 +15,19 @@ from . import words
 from .call.apart import SECONDS, last_said, needs_kernel
 from .call.pool import pool_of
 from .call.source import hints_of, source_of
+from .declare.cases import Status
 from .declare.exercise import CourseError
 from .declare.learner import LEARNER
 from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .drawing.fragment import Fragment
 from .explain.examine import reports_on, right_report
 from .film import film_of
-from .learner import cells, notebook
+from .learner import notebook, stops
 from .learner.again import set_back
 from .learner.binding import absent_at_grading, left_behind, provide
-from .learner.kept import EDITED, is_edited_since, is_in_cells, kept_of, places_of
 from .learner.other_way import other_way
 from .learner.progress import Progress
+from .learner.saved_cells import EDITED, is_edited_since, is_in_cells, kept_of, saved_cells_of
 from .puzzles import has_puzzle, puzzle_of
 from .show.bar import ProgressBar
 from .show.report import Help, Rendering, Report
@@ -67,13 +68,13 @@ def _update_bars(exercise, lines):
 def _bar(lesson, lines, notice=""):
     """Fait la barre d'une leçon, ou du cours, et compare chaque ✓ à ce que les carnets en ont."""
     exercises = [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
-    places = places_of(exercises)
+    saved = saved_cells_of(exercises)
     kept = {
-        one.id: kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), places.get(one.id))
+        one.id: kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), saved.get(one.id))
         for one in exercises
     }
     kept = {exercise_id: one for exercise_id, one in kept.items() if one}
-    links = {exercise_id: place.link for exercise_id, place in places.items()}
+    links = {exercise_id: cells.link for exercise_id, cells in saved.items()}
     return ProgressBar(lesson, lines, notice, kept, links, notebook.channel())
 
 
@@ -91,7 +92,7 @@ def _judged(exercise, answer, namespace):
     try:
         if "course_error" in said:
             raise CourseError(said["course_error"])
-        if said["status"] == "right":
+        if said["status"] == Status.RIGHT:
             LEARNER.last[exercise.id] = None
             return right_report(exercise)
         if said["case"] is not None:
@@ -100,7 +101,7 @@ def _judged(exercise, answer, namespace):
     except (TypeError, LookupError):  # rien n'est venu, ou le code d'un élève a écrit dans le tube
         # il ne se sait rien d'autre de cette réponse, voir `apart.last_said`
         stopped = {"done": words.WRITES, "late": words.LATE.format(seconds=SECONDS), "dead": words.DEAD}
-        return _with_help(Report("wrong", exercise.title, (stopped[end],), then=words.THEN), exercise)
+        return _with_help(Report(Status.WRONG, exercise.title, (stopped[end],), then=words.THEN), exercise)
 
 
 def _verdicts(exercise, answer, namespace):
@@ -108,9 +109,9 @@ def _verdicts(exercise, answer, namespace):
     report = None
     try:
         for report in reports_on(exercise, answer, namespace):
-            yield _said(exercise, report if report.status == "right" else _with_help(report, exercise))
+            yield _said(exercise, report if report.status == Status.RIGHT else _with_help(report, exercise))
         # un film ne sert qu'à qui regarde le carnet
-        if report.status == "wrong" and notebook.channel() and exercise.is_function and callable(answer):
+        if report.status == Status.WRONG and notebook.channel() and exercise.is_function and callable(answer):
             film = film_of(exercise, answer, report.case, namespace)
             yield _said(exercise, replace(_with_help(report, exercise), film=film))
     except CourseError as error:
@@ -118,12 +119,12 @@ def _verdicts(exercise, answer, namespace):
     except Exception as error:  # un juge, ou une valeur d'élève, peut tout lever : le carnet continue
         place = extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}, ligne {place.lineno} : {type(error).__name__}"
-        if report and report.status == "wrong":  # la réponse est jugée : seul son film manque
+        if report and report.status == Status.WRONG:  # la réponse est jugée : seul son film manque
             says = f"Le pas à pas manque, il s'est arrêté ({where}) : montrez ce message à votre enseignant."
             yield _said(exercise, replace(_with_help(report, exercise), says=(*report.says, says)))
         else:
             says = f"La vérification elle-même s'est arrêtée ({where}) : votre réponse n'est pas {_NOT_JUDGED}"
-            yield _said(exercise, Report("todo", exercise.title, (says,), then=words.THEN))
+            yield _said(exercise, Report(Status.TODO, exercise.title, (says,), then=words.THEN))
 
 
 def _said(exercise, report):
@@ -170,7 +171,7 @@ def _hand_back(exercise, namespace, status):
 
     Une cellule vide n'a pas été refusée : les carnets enregistrés disent si la réponse qui a reçu le ✓ s'y trouve.
     """
-    LEARNER.verdicts[exercise.id] = None if status == "todo" else False
+    LEARNER.verdicts[exercise.id] = None if status == Status.TODO else False
     _update_bars(exercise, Progress().read())
     _listen()
     provide(exercise.name, namespace, {})
@@ -200,10 +201,10 @@ def check(exercise_id: str | float, answer: Any) -> Any:
     if _is_reference(exercise, answer):
         says = f"{exercise.name} est la référence : exécutez d'abord la cellule de l'exercice, puis celle-ci."
         hint_on_equal = f"Si c'est fait, cette cellule ne range rien dans {exercise.name} : = range, == compare."
-        _refuse(Report("todo", exercise.title, (says,) if exercise.is_function else (says, hint_on_equal)))
+        _refuse(Report(Status.TODO, exercise.title, (says,) if exercise.is_function else (says, hint_on_equal)))
         return answer
     report = _judged(exercise, answer, getattr(answer, "__globals__", caller))
-    if report.status != "right":
+    if report.status != Status.RIGHT:
         _refuse(report)
         return _hand_back(exercise, caller, report.status)
     elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
@@ -223,7 +224,7 @@ def check(exercise_id: str | float, answer: Any) -> Any:
     is_edited = is_edited_since(exercise, texts)
     LEARNER.verdicts[exercise.id] = EDITED if is_edited else True
     if is_edited:
-        report = Report("note", exercise.title, (words.EDITED,))
+        report = Report(Status.NOTE, exercise.title, (words.EDITED,))
     elif notebook.channel():
         report = replace(report, compared=(exercise.id, notebook.channel()))
     notebook.display(report)
@@ -252,7 +253,7 @@ def carry(*names: str) -> Any:
     kept = {exercise_id: line.get("source") for exercise_id, line in progress.read().items()}
     origins = [f"{name} : {provide(name, caller, kept)}" for name in names]
     says = (" ; ".join(origins) + ".", *filter(None, [progress.notice]))
-    notebook.display(Report("note", "Fonctions des leçons précédentes", says))
+    notebook.display(Report(Status.NOTE, "Fonctions des leçons précédentes", says))
     functions = tuple(caller[name] for name in names)
     return functions[0] if len(functions) == 1 else functions
 
@@ -276,19 +277,15 @@ def hint(exercise_id: str | float) -> Report:
     exercise = exercise_of(exercise_id)
     steps = hints_of(exercise)
     if not steps:
-        return Report("note", exercise.title, (f"{words.NO_HINT} {words.ANSWER.format(id=exercise.id)}",))
-    given = _hints_given(exercise)
-    if given >= len(steps):
-        title = words.HINT.format(title=exercise.title, number=len(steps), total=len(steps))
-        return Report("note", title, (words.ALL_HINTS,), code=steps[-1], then=_after_hints(exercise))
-    notice = _record(exercise, hints=given + 1)
-    is_text = given == 0
+        return Report(Status.NOTE, exercise.title, (f"{words.NO_HINT} {words.ANSWER.format(id=exercise.id)}",))
+    given, total = _hints_given(exercise), len(steps)
+    number = min(given + 1, total)
+    is_text, is_last = given == 0, number == total
+    notice = _record(exercise, hints=number) if given < total else words.ALL_HINTS
     says = (*([steps[0]] if is_text else []), *filter(None, [notice]))
-    title = words.HINT.format(title=exercise.title, number=given + 1, total=len(steps))
-    then = words.FREE_HINT if is_text else ""
-    if given + 1 == len(steps):
-        then = _after_hints(exercise)
-    return Report("note", title, says, code="" if is_text else steps[given], then=then)
+    title = words.HINT.format(title=exercise.title, number=number, total=total)
+    then = _after_hints(exercise) if is_last else words.FREE_HINT if is_text else ""
+    return Report(Status.NOTE, title, says, code="" if is_text else steps[number - 1], then=then)
 
 
 def _after_hints(exercise):
@@ -311,7 +308,7 @@ def puzzle(exercise_id: str | float) -> Fragment | Report:
     """
     exercise = exercise_of(exercise_id)
     if not has_puzzle(exercise):
-        return Report("note", exercise.title, (words.NO_PUZZLE.format(id=exercise.id),))
+        return Report(Status.NOTE, exercise.title, (words.NO_PUZZLE.format(id=exercise.id),))
     return _too_early(exercise, "puzzle", words.THE_PUZZLE) or puzzle_of(exercise)
 
 
@@ -321,7 +318,7 @@ def _too_early(exercise, command, what):
         return None
     LEARNER.asked.add((command, exercise.id))
     says = words.HINT_FIRST.format(id=exercise.id), words.ASK_AGAIN.format(what=what)
-    return Report("note", f"{exercise.title} : {what}", says)
+    return Report(Status.NOTE, f"{exercise.title} : {what}", says)
 
 
 def _closed():
@@ -351,12 +348,13 @@ def solution(exercise_id: str | float) -> Report:
     """
     exercise = exercise_of(exercise_id)
     if says := _closed():
-        return Report("note", f"{exercise.title} : {words.THE_ANSWER}", (says, f'Il vous reste hint("{exercise.id}").'))
+        says = says, f'Il vous reste hint("{exercise.id}").'
+        return Report(Status.NOTE, f"{exercise.title} : {words.THE_ANSWER}", says)
     if early := _too_early(exercise, "solution", words.THE_ANSWER):
         return early
     notice = _record(exercise, solution=True)
     code = source_of(exercise.reference) if exercise.is_function else f"{exercise.name} = {exercise.fresh()!r}"
-    return Report("note", f"{exercise.title} : {words.THE_ANSWER}", tuple(filter(None, [notice])), code=code)
+    return Report(Status.NOTE, f"{exercise.title} : {words.THE_ANSWER}", tuple(filter(None, [notice])), code=code)
 
 
 def start_again(what: str | float) -> Report:
@@ -377,10 +375,10 @@ def start_again(what: str | float) -> Report:
         lesson, cell, title = exercise.lesson, exercise.cell, f"{exercise.title} : repartir de zéro"
     if ("start_again", str(what)) in LEARNER.asked:
         LEARNER.asked.discard(("start_again", str(what)))
-        return Report("note", title, (set_back(lesson, cell)["says"],))
+        return Report(Status.NOTE, title, (set_back(lesson, cell)["says"],))
     LEARNER.asked.add(("start_again", str(what)))
     says = "Le carnet d'à présent sera gardé à côté : enregistrez-le, puis exécutez cette cellule une seconde fois."
-    return Report("note", title, (says,))
+    return Report(Status.NOTE, title, (says,))
 
 
 def progress(lesson: str | int | None = None) -> None:
@@ -396,10 +394,12 @@ def progress(lesson: str | int | None = None) -> None:
         raise ValueError(f"Il n'y a pas de leçon {lesson!r} ; il y a {', '.join(map(str, lessons()))}.")
     file = Progress()
     lines = file.read()
+    if not notebook.in_notebook():  # rien ne s'y écrit : ce que ce programme a trouvé juste compte jusqu'à sa fin
+        lines |= {one: {**lines.get(one, {}), "done": True} for one, is_right in LEARNER.verdicts.items() if is_right}
     bar = _bar(lesson, lines, file.notice)
     notebook.display(bar, f"ql-progress-{lesson}")
     if bar.kept or lesson is not None:
         _listen()
 
 
-cells.watch()  # un carnet qui importe ce module suit ses cellules
+stops.watch()  # un carnet qui importe ce module suit ses cellules

@@ -17,6 +17,7 @@ _EXAMPLES = """« {program} COMMANDE --help » montre les options d'une commande
   {program} classe --out NOTES --points-ouverts points_ouverts.csv
       ajoute les points des questions ouvertes aux notes et aux retours"""
 
+_CSV_FILES = {"type": Path, "action": "append", "default": [], "metavar": "CSV"}  # un fichier par emploi de l'option
 _OPTIONS = {  # option → ce qu'en dit `add_argument`
     "copies": {"nargs": "*", "metavar": "COPIES", "help": "carnets, dossiers, archives Moodle (zip) ou tar"},
     "--out": {"type": Path, "required": True, "metavar": "NOTES", "help": "dossier où écrire"},
@@ -32,20 +33,10 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
         "metavar": "PYTHON",
         "help": 'le fichier ou le dossier de vos propres exercices ; gardé ("" pour le cours du paquet)',
     },
-    "--points-ouverts --a-la-main": {
-        "type": Path,
-        "action": "append",
-        "default": [],
-        "metavar": "CSV",
-        "help": "ajouter ce que vous donnez à la main ; une option par fichier, le dernier l'emporte",
-    },
-    "--liste": {
-        "type": Path,
-        "action": "append",
-        "default": [],
-        "metavar": "CSV",
-        "help": "la classe : participants, feuille ou carnet de notes de la plateforme ; gardée ; une option par liste",
-    },
+    "--points-ouverts --a-la-main": _CSV_FILES
+    | {"help": "ajouter ce que vous donnez à la main ; une option par fichier, le dernier l'emporte"},
+    "--liste": _CSV_FILES
+    | {"help": "la classe : participants, feuille ou carnet de notes de la plateforme ; gardée ; une option par liste"},
     "--colonne": {
         "action": "append",
         "metavar": "C=TITRE",

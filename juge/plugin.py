@@ -117,10 +117,13 @@ class Answer(pytest.Item):
 
     def runtest(self):
         """Note la réponse."""
+        from .declare.cases import Status
+        from .marking.marks import written
+
         verdict = self.parent.result["exercises"][self.name]
         self.user_properties.append((_KEY, [self.nodeid.partition("::")[0], verdict["points"], verdict["of"]]))
-        if verdict["status"] != "right":
-            raise NotRightError("\n".join([self._title(verdict), *verdict["says"]]))
+        if verdict["status"] != Status.RIGHT:
+            raise NotRightError("\n".join([self._title(verdict), *written(verdict)]))
 
     def _title(self, verdict):
         from .declare.registry import EXERCISES

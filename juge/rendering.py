@@ -5,6 +5,7 @@ import shlex
 from itertools import chain, count
 
 from .files import write_atomically
+from .intake.folder import Folder
 from .intake.handins import remembered_dates
 from .intake.sheets import write_marks
 from .marking.hand import place
@@ -17,7 +18,6 @@ from .pages.questions import questions_page
 from .tables import lists, worksheets
 from .tables.extensions import extensions
 from .tables.moodle import write_moodle
-from .tables.privacy import RETURNS
 from .tables.settings import Settings
 from .tables.totals import write_totals
 
@@ -47,9 +47,10 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     worksheets.fill(folder, sheets, marks, settings.weights)
     grades = worksheets.grades(sheets, marks)
     pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]
-    (folder / RETURNS).mkdir(mode=0o700, exist_ok=True)
+    returns = Folder(folder).returns
+    returns.mkdir(mode=0o700, exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
-        write_atomically(folder / RETURNS / f"{name}.html", page.encode())
+        write_atomically(returns / f"{name}.html", page.encode())
     write_moodle(folder, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)

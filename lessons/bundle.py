@@ -24,7 +24,7 @@ from declared import ROOT, BuildError, code_of, place
 from unfinished import of_corrected
 
 from juge.commands import CLOSED
-from juge.pages.models import QUESTIONS
+from juge.intake.given import QUESTIONS
 from ql_functions import __version__
 
 TOP = "morpion"  # le seul dossier de l'archive

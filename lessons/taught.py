@@ -9,8 +9,7 @@ import re
 
 from declared import FOLDER, ROOT, code_of
 
-from juge.intake.given import TEXTS, digest_of
-from juge.pages.models import QUESTIONS
+from juge.intake.given import QUESTIONS, TEXTS, digest_of
 
 _CRITERIA = ROOT / "lessons" / "criteres.md"
 _TITLE = re.compile(r"^## (\S+).*$", re.MULTILINE)

@@ -34,10 +34,7 @@ def check_settings(size, min_contig):
 
 
 def as_board(board):
-    """Rend le plateau sous forme de chaîne, lui-même s'il l'est déjà.
-
-    Args:
-        board: chaîne ou liste de ``size**2`` caractères ``'X'``, ``'O'`` ou ``' '``.
+    """Rend sous forme de chaîne un plateau, chaîne ou liste de ``size**2`` caractères ``'X'``, ``'O'`` ou ``' '``.
 
     Raises:
         TypeError: ce n'est ni une chaîne ni une liste de caractères.

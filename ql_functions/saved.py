@@ -34,8 +34,8 @@ def load_agent(path):
         path: le fichier, de 64 Mo au plus ; celui d'un réseau finit par .keras.
 
     Returns:
-        dict | Agent: une table neuve du jeu de `game_settings`, si c'est une table que l'on a gardée ; sinon l'agent,
-        qui joue, se mesure et se montre comme avant.
+        dict | Agent: une table neuve du jeu de `game_settings`, si c'est une table que l'on a gardée, par exemple pour
+        ``versus_agent(load_agent("agent.json"))`` ; sinon l'agent, qui joue, se mesure et se montre comme avant.
 
     Raises:
         TypeError: ``path`` n'est pas un nom de fichier.

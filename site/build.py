@@ -30,7 +30,7 @@ import pages
 from catalogue import ROOT
 from packaging.utils import canonicalize_name
 
-from juge.pages.models import QUESTIONS
+from juge.intake.given import QUESTIONS
 
 # Installé à part : dans l'environnement du cours, JupyterLab chargerait ce noyau, et s'en plaindrait.
 KERNEL = "jupyterlite-pyodide-kernel==0.8.6"

@@ -1,3 +1,4 @@
+import atexit
 import gc
 import os
 import shlex
@@ -11,11 +12,12 @@ sys.dont_write_bytecode = False
 import pytest
 from hypothesis import settings
 from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 from juge import EXERCISES
 from juge.declare.learner import LEARNER
 from juge.explain import pairs, search
-from juge.learner import cells
+from juge.learner import stops
 
 # their assertions fail with their values, like those of a test file
 pytest.register_assert_rewrite("course.contract", "course.replay")
@@ -124,16 +126,19 @@ def _fresh_package():
         EXERCISES.update(declared)
 
 
+NO_HISTORY = Config(HistoryManager=Config(enabled=False))  # a history is a thread, and a file of who runs the tests
+
+
 @pytest.fixture
 def notebook(tmp_path, monkeypatch):
     """Runs cells as a kernel started in an empty folder would; gives their namespace's owner."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])  # the shell puts its own there
     InteractiveShell.clear_instance()
-    shell = InteractiveShell.instance()
+    shell = InteractiveShell.instance(config=NO_HISTORY)
     shell.run_cell("from ql_functions import carry, check, hint, progress, puzzle, solution")
     LEARNER.forget()
-    cells.watch()  # a kernel does it when it imports check for the first time
+    stops.watch()  # a kernel does it when it imports check for the first time
 
     def run(source):
         result = shell.run_cell(source)
@@ -144,6 +149,7 @@ def notebook(tmp_path, monkeypatch):
     yield run
     LEARNER.forget()
     InteractiveShell.clear_instance()
+    atexit.unregister(shell.atexit_operations)  # each looks through the whole memory: that of hundreds takes a minute
 
 
 @pytest.fixture

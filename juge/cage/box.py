@@ -23,7 +23,6 @@ from functools import cache
 from pathlib import Path
 
 from ..intake import courses
-from ..intake.children import python
 from . import locks
 
 BUBBLEWRAP, LANDLOCK, NONE = "bubblewrap", "landlock", "aucune"
@@ -31,7 +30,7 @@ NOBODY = 65534
 _PACKAGE = Path(__file__).parents[1]
 _WORKER_FILES = (
     "cage/worker.py", "cage/wire.py", "cage/locks.py", "values/__init__.py", "values/french.py", "values/written.py",
-    "namespace.py", "declare/cases.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
+    "namespace.py", "declare/cases.py", "call/frames.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
 )  # fmt: skip
 _NUMPY = "numpy", "numpy.libs"  # NumPy et les bibliothèques livrées à côté de lui
 _ENVIRONMENT = {"HOME": "/tmp", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
@@ -60,9 +59,6 @@ class Box:
 @cache
 def choose(caged=True):
     """Choisit la meilleure cage de cette machine, après l'avoir essayée.
-
-    Args:
-        caged: ``False`` pour corriger sans cage, sous ses propres droits.
 
     Raises:
         NoCageError: aucune cage n'est possible ici.
@@ -95,7 +91,7 @@ def refusal_of(kind):
         return f"Landlock ne peut pas cacher {_PACKAGE}, à côté de Python : il faut un environnement virtuel"
     code = f"from juge.cage import box; box.try_cages({kind!r})"
     with temporary_folder() as folder:
-        command = job_command(kind, python(code), folder)
+        command = job_command(kind, courses.python(code), folder)
         tried = subprocess.run(command, cwd=folder, env=job_environment(folder), capture_output=True, text=True)
     lines = tried.stderr.strip().splitlines() or ["arrêt inattendu"]
     return f"{kind} est refusé ({lines[-1]})" if tried.returncode else ""
@@ -208,12 +204,7 @@ def _opened_to_nobody(folder):
 
 
 def start_worker(kind, errors=subprocess.DEVNULL):
-    """Démarre le processus qui exécutera une réponse : il lit des demandes sur son entrée, et répond sur sa sortie.
-
-    Args:
-        kind: la cage, `Box.kind`.
-        errors: où va sa sortie d'erreur.
-    """
+    """Démarre le processus qui exécutera une réponse : il lit des demandes sur son entrée, et répond sur sa sortie."""
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE / name: Path("/cage", name) for name in _WORKER_FILES} | libraries
     seen = _as_seen(kind, shown)
@@ -224,10 +215,7 @@ def start_worker(kind, errors=subprocess.DEVNULL):
 def start_explainer(kind, course="", errors=subprocess.DEVNULL):
     """Démarre le processus qui expliquera une réponse fausse : il a de plus tout le paquet, et le cours.
 
-    Il lit une réponse sur son entrée, et écrit sur sa sortie ce qu'en dit le carnet.
-
-    Args:
-        course: le cours, voir `courses.load` ; ``""`` pour n'en montrer aucun.
+    Il lit une réponse sur son entrée, et écrit sur sa sortie ce qu'en dit le carnet ; ``course`` peut être vide.
     """
     libraries = _folders(_NUMPY)
     shown = {_PACKAGE: Path("/cage/site", _PACKAGE.name)} | libraries

@@ -108,7 +108,7 @@ class Cage:
         return self._exchange(wire.encode_case(case), case.seconds + _MARGIN, decode)
 
     def left(self, case):
-        """Les valeurs qu'a rendues le premier appel de ce cas, une par répétition, telles qu'elles sont devenues."""
+        """Les valeurs que le premier appel de ce cas a rendues, telles qu'elles sont devenues : une par répétition."""
         left = self._reread(case, [])
         values = left[proofs.VALUES] if type(left) is tuple and len(left) > proofs.VALUES else None
         if type(values) is not list or len(values) != case.repeat:
@@ -127,11 +127,7 @@ class Cage:
         return self._exchange({"call": number, "writes": wire.encode(writes)}, _MARGIN, wire.decode)
 
     def late(self, is_hurried=False):
-        """L'exception du délai passé ; elle dit aussi si la machine, trop chargée, peut en être la cause.
-
-        Args:
-            is_hurried: le délai a-t-il été raccourci par les exercices d'avant ?
-        """
+        """L'exception du délai passé ; elle dit si les exercices d'avant, ou la machine, peuvent en être la cause."""
         is_starved = box.processor_seconds(self.process.pid) < _BUSY * self.waited
         says = "Votre code ne répond pas à temps : il est trop lent, ou une boucle n'y finit jamais."
         return DeadCageError(says, is_hurried or is_starved)

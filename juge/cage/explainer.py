@@ -7,7 +7,7 @@ qu'il veut, que lui seul lira.
 import sys
 
 from ..call.run import run
-from ..declare.cases import Case
+from ..declare.cases import Case, Status
 from ..declare.registry import EXERCISES
 from ..errors.failures import explain_cell
 from ..explain.examine import examine
@@ -17,12 +17,7 @@ from . import locks, wire, worker
 
 
 def main(course, libraries, *readable):
-    """Lit ce qu'a écrit `explaining.explained`, et y répond.
-
-    Args:
-        course: le cours, voir `courses.load` ; ``""`` s'il n'y a rien à expliquer.
-        libraries: le dossier de NumPy.
-    """
+    """Lit ce qu'a écrit `explaining.explained`, et y répond ; ``course`` est vide s'il n'y a rien à expliquer."""
     requests, replies = worker.own_pipes()
     sys.path.append(libraries)
     if course:
@@ -51,12 +46,12 @@ def explanation(asked):
     *_, stop = worker.define(asked, namespace, run, Case(seconds=worker.SECONDS))
     if stop and asked.get("stops"):
         says, where = explain_cell(stop, asked["answer"])
-        return "wrong", tuple(filter(None, [says])), tuple(filter(None, [where and ("où", where)]))
+        return Status.WRONG.value, tuple(filter(None, [says])), (("où", str(where)),) if where else ()
     return told(exercise, namespace[exercise.name], namespace)
 
 
 def told(exercise, answer, namespace):
     """Comme `explanation`, mais pour une réponse déjà définie et les globales qu'elle lit."""
     report = examine(exercise, answer, namespace)
-    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)  # des `Written`, simplifiés
-    return report.status, tuple(filter(None, report.says)), rows
+    rows = tuple((str(label), str(text)) for label, text in report.rows if label != DOT)
+    return report.status.value, tuple(map(str, filter(None, report.says))), rows  # du texte, sans rien qui l'accompagne

@@ -11,9 +11,9 @@ from . import box, wire
 
 
 def explained(exercise, lesson, kind, course, seconds):
-    """Ce que dit le carnet d'une réponse, phrases puis lignes du tableau ; rien si la cage ne la trouve pas fausse.
+    """Ce que dit le carnet d'une réponse, les phrases et les lignes du tableau ; aucune si rien n'en vient.
 
-    Une cage qui meurt, tarde ou répond mal n'explique rien : les points n'en dépendent pas.
+    Une cage qui trouve la réponse juste, meurt, tarde ou répond mal n'explique rien : les points n'en dépendent pas.
 
     Args:
         lesson: la réponse et ce qui l'entoure, voir `caged.lesson_of`.
@@ -24,13 +24,8 @@ def explained(exercise, lesson, kind, course, seconds):
     with box.start_explainer(kind, course) as process:
         try:
             wire.send(process.stdin.fileno(), wire.encode({**lesson, "answer": answer, "id": exercise.id}), deadline)
-            return written(*wire.decode_report(wire.receive(process.stdout.fileno(), deadline)))
+            return wire.decode_report(wire.receive(process.stdout.fileno(), deadline))
         except (TimeoutError, EOFError, BrokenPipeError, wire.WireError):
-            return []
+            return [], []
         finally:
             box.kill_job(process)
-
-
-def written(says, rows):
-    """Les phrases d'un verdict : celles d'un compte rendu, puis les lignes de son tableau, « Appel : … »."""
-    return [*says, *(f"{label[0].upper()}{label[1:]} : {text}" for label, text in rows if text)]

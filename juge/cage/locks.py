@@ -51,18 +51,13 @@ def enclose(readable, listed):
         readable, listed: voir `lock_files` ; ``readable`` est vide sous bubblewrap, ou sans cage.
     """
     if sys.platform == "linux":
-        limit_resources()
+        import resource  # ce module manque sous Windows
+
+        for name, value in _LIMITS.items():
+            resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
     if readable:
         lock_files(readable, listed)
         filter_calls()
-
-
-def limit_resources():
-    """Borne sans retour la mémoire, le processeur, la taille des fichiers et le nombre de processus."""
-    import resource  # ce module manque sous Windows
-
-    for name, value in _LIMITS.items():
-        resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
 
 
 def _filter(library):
@@ -102,9 +97,7 @@ def filter_calls():
 def lock_files(readable, listed):
     """Ne laisse au processus que la lecture de quelques chemins, et le fait mourir avec son parent.
 
-    Args:
-        readable: dossiers et fichiers.
-        listed: dossiers dont le processus ne peut lire que la liste des fichiers.
+    Des dossiers de ``listed``, le processus ne peut lire que la liste des fichiers.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     version = libc.syscall(444, None, 0, 1)  # une version inférieure à 1 : le noyau ne connaît pas Landlock

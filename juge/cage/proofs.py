@@ -17,8 +17,7 @@ _AFTER, VALUES, _ARGS, _PUT = range(4)  # le rang de chaque partie dans `cases.O
 def writes(case, outcome):
     """Tire au sort ce que le correcteur écrira, et choisit où.
 
-    Returns:
-        list: des couples (chemin, mot) ; dans un tableau NumPy, le mot est un nombre, qui remplace le premier.
+    Rend des couples (chemin, mot) ; dans un tableau NumPy, le mot est un nombre, qui remplace le premier.
     """
     mutable = [name for name, value in case.globals.items() if type(value) in (dict, list)]
     put = [(_PUT, name) for name in mutable if name not in outcome.replaced]

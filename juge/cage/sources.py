@@ -49,8 +49,7 @@ def given_before(exercise):
 def written_mistake(exercise):
     """La plus fine des erreurs connues d'un exercice qui tiennent, avec ce qu'elles lisent, dans une cellule.
 
-    Returns:
-        tuple[Mistake, str]: l'erreur, et le code d'une réponse qui la fait ; ``None`` si aucune n'y tient.
+    Rend l'erreur et le code d'une réponse qui la fait ; ``None`` si aucune n'y tient.
     """
     for mistake in reversed(exercise.mistakes):
         for module, wrong in _written_answers(exercise, mistake):

@@ -1,22 +1,19 @@
 """Les valeurs simples qu'échangent dans un tube le correcteur et la cage ; seul le côté du correcteur est sûr.
 
-Une trame est faite de quatre octets, qui disent sa longueur, puis d'autant d'octets de JSON. Une valeur reçue est
-rebâtie d'après une liste fermée de types : elle n'apporte donc aucun code (``==``, ``repr``, pickle). Ce module tient
-les fonctions qui écrivent une trame : en cage, `worker` a ôté json de ce qu'on importe, et changer ``os.write`` n'y
-change rien.
+Une valeur reçue est rebâtie d'après une liste fermée de types : elle n'apporte donc aucun code (``==``, ``repr``,
+pickle). `frames` écrit les trames ; en cage, `worker` a ôté ce module, le nôtre et json de ce qu'on importe.
 """
 
-import json
-import select
-import time
 from collections import OrderedDict, defaultdict
-from os import read, write
+from functools import partial
 
-from ..call.stand_ins import SEED
-from ..declare.cases import Case, Failure, Limit, Outcome, Spy
+from ..call import frames
+from ..call.frames import WireError
+from ..call.stand_ins import DRAW, SEED
+from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy, Status
 
 MAX_BYTES = 1 << 20  # octets d'une trame
-_LENGTH_BYTES = 4
+send, receive = (partial(exchange, most=MAX_BYTES) for exchange in (frames.send, frames.receive))
 MAX_NODES = 300_000  # valeurs d'une trame ; une entrée de dictionnaire compte pour `_ENTRY`
 _ENTRY = 8  # le nombre des entrées borne le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
@@ -27,10 +24,6 @@ _MAX_PRINTED = 8_000  # caractères affichés par une réponse : une partie mont
 _MAX_SENTENCES = 12  # phrases d'un compte rendu, ou lignes de son tableau
 _MAX_SENTENCE, _MAX_ROW = 600, 2_000  # caractères d'une phrase, et d'une ligne du tableau
 _DICTS = {"dict": dict, "OrderedDict": OrderedDict, "defaultdict": lambda pairs: defaultdict(None, pairs)}
-
-
-class WireError(Exception):
-    """Une trame que l'on refuse : trop grosse, mal formée, ou d'un autre type que prévu."""
 
 
 class Opaque:
@@ -136,7 +129,9 @@ def decode_case(content):
 
 def encode_outcome(outcome):
     """Le contenu JSON d'une issue."""
-    failure = outcome.failure and (outcome.failure.kind, outcome.failure.message, outcome.failure.line)
+    if failure := outcome.failure:
+        line = failure.line or Line(0)  # aucune ligne n'a le numéro 0
+        failure = (failure.kind, failure.message, line.function, line.text, line.number)
     printed = outcome.printed[:_MAX_PRINTED]
     fields = (outcome.value, outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
     return encode((*fields, outcome.is_array, outcome.replaced))
@@ -153,14 +148,21 @@ def decode_outcome(content, case):
     _check([*kinds[1:4], *kinds[5:]] == [dict, tuple, str, bool, tuple, bool, tuple])
     value, names, args, printed, failure, shared, order, is_array, replaced = fields
     _check(names.keys() == case.globals.keys() and len(args) == len(case.args))
-    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [str] * 3))
+    _check(failure is None or (type(failure) is tuple and [type(part) for part in failure] == [*[str] * 4, int]))
     _check(case.repeat == 1 or failure or (type(value) is list and len(value) == case.repeat))
     spies = {name: spy for name, spy in case.globals.items() if isinstance(spy, Spy)}
-    _check(all(_are_calls(names[name], spy) for name, spy in spies.items()))
+    for name, spy in spies.items():
+        arguments, calls = {argument for argument, *_ in spy.parameters}, names[name]
+        _check(type(calls) is list and len(calls) <= len(spy.replies))
+        _check(all(type(call) is dict and call.keys() == arguments for call in calls))
     _check(all(type(name) is str for name in order))
-    _check(sorted(filter(SEED.__ne__, order)) == sorted(name for name in spies for _ in names[name]))
+    called = [name for name in order if name not in (SEED, DRAW)]
+    _check(sorted(called) == sorted(name for name in spies for _ in names[name]))
     _check(all(type(name) is str and name in names for name in replaced))
-    failure = failure and Failure(*map(readable, failure))
+    if failure:
+        *said, number = failure
+        kind, message, *where = map(readable, said)
+        failure = Failure(kind, message, Line(number, *where) if number else None)
     return Outcome(value, names, args, printed, failure, shared, order, is_array, replaced)
 
 
@@ -173,7 +175,7 @@ def decode_report(content):
     fields = decode(content)
     _check(type(fields) is tuple and [type(field) for field in fields] == [str, tuple, tuple])
     status, says, rows = fields
-    _check(status == "wrong" and max(len(says), len(rows)) <= _MAX_SENTENCES)
+    _check(status == Status.WRONG and max(len(says), len(rows)) <= _MAX_SENTENCES)
     _check(all(type(row) is tuple and len(row) == 2 for row in rows))
     return [_sentence(text) for text in says], [(_sentence(label), _sentence(text, _MAX_ROW)) for label, text in rows]
 
@@ -191,67 +193,3 @@ def _check(is_well_formed):
 def readable(text, most=300):
     """Un texte qu'un élève a pu écrire, raccourci, ses caractères non imprimables remplacés."""
     return "".join(c if c.isprintable() else " " for c in text[:most])
-
-
-def _are_calls(calls, spy):
-    arguments = {name for name, *_ in spy.parameters}
-    if type(calls) is not list or len(calls) > len(spy.replies):
-        return False
-    return all(type(call) is dict and call.keys() == arguments for call in calls)
-
-
-# --- Les trames --------------------------------------------------------------------------------------------
-
-
-def send(pipe, content, deadline=None):
-    """Écrit une trame dans un tube.
-
-    Args:
-        pipe, content: le descripteur, et ce qu'ont rendu `encode`, `encode_case` ou `encode_outcome`.
-        deadline: l'instant (`time.monotonic`) à ne pas dépasser ; ``None`` pour attendre sans fin.
-
-    Raises:
-        TimeoutError: l'autre côté ne lit pas.
-        BrokenPipeError: il n'y a plus d'autre côté.
-        WireError: la trame est trop grosse.
-    """
-    data = json.dumps(content).encode()
-    if len(data) > MAX_BYTES:
-        raise WireError("une valeur trop grosse")
-    data = memoryview(len(data).to_bytes(_LENGTH_BYTES) + data)
-    while data:
-        _wait(deadline, [], [pipe])
-        data = data[write(pipe, data[: select.PIPE_BUF]) :]
-
-
-def receive(pipe, deadline=None):
-    """Lit une trame ; voir `send`.
-
-    Raises:
-        TimeoutError: l'autre côté n'écrit pas.
-        EOFError: il n'y a plus d'autre côté.
-        WireError: la trame est trop grosse, ou n'est pas du JSON.
-    """
-    length = int.from_bytes(_read(pipe, _LENGTH_BYTES, deadline))
-    if length > MAX_BYTES:
-        raise WireError("une valeur trop grosse")
-    try:
-        return json.loads(_read(pipe, length, deadline))
-    except (ValueError, RecursionError) as error:
-        raise WireError("une réponse illisible") from error
-
-
-def _read(pipe, count, deadline):
-    data = bytearray()
-    while len(data) < count:
-        _wait(deadline, [pipe], [])
-        received = read(pipe, count - len(data))
-        if not received:
-            raise EOFError
-        data += received
-    return bytes(data)
-
-
-def _wait(deadline, reading, writing):
-    if deadline is not None and not any(select.select(reading, writing, [], max(0, deadline - time.monotonic()))):
-        raise TimeoutError

@@ -10,7 +10,6 @@ Source : fork(2), prctl(2).
 import json
 import os
 import random
-import select
 import signal
 import sys
 import threading
@@ -19,11 +18,11 @@ import warnings
 from types import FunctionType
 
 from ..namespace import words_of
+from . import frames
 
 SECONDS = 15.0
 _PR_SET_PDEATHSIG = 1
 _THREADED = {"keras", "jax", "tensorflow", "torch"}
-_LENGTH_BYTES = 4  # chaque trame commence par sa longueur ; celle d'une trame vide dit la fin
 
 
 def last_said(work, in_kernel=False):
@@ -46,12 +45,11 @@ def last_said(work, in_kernel=False):
     number, reading = process
     said, end, until = None, "done", time.monotonic() + SECONDS
     try:
-        while frame := _received(reading, until):
+        while frame := frames.read(reading, until):  # une trame vide dit la fin
             said = json.loads(frame)
             json.dumps(said, ensure_ascii=False).encode()  # refuse la moitié d'un caractère, que rien n'affiche
-        end = "dead" if frame is None else end
-    except TimeoutError:
-        end = "late"
+    except (TimeoutError, EOFError) as error:
+        end = "late" if isinstance(error, TimeoutError) else "dead"
     except (ValueError, RecursionError):  # le code d'un élève a écrit dans le tube
         said, end = None, "dead"
     finally:
@@ -93,31 +91,7 @@ def _forked(work):
         os.closerange(writing + 1, os.sysconf("SC_OPEN_MAX"))
         with open(os.devnull, "w") as sys.stderr:
             for said in work():
-                data = json.dumps(said).encode()
-                _write(writing, len(data).to_bytes(_LENGTH_BYTES) + data)
-        _write(writing, bytes(_LENGTH_BYTES))
+                frames.send(writing, said)
+        frames.write(writing, b"")
     finally:
         os._exit(0)
-
-
-def _write(pipe, data):
-    while data:
-        data = data[os.write(pipe, data) :]
-
-
-def _received(pipe, until):
-    """Lit une trame ; rend ``None`` si le tube est fermé avant la fin. Lève `TimeoutError` à l'instant ``until``."""
-    length = _read(pipe, _LENGTH_BYTES, until)
-    return length and _read(pipe, int.from_bytes(length), until)
-
-
-def _read(pipe, count, until):
-    data = b""
-    while len(data) < count:
-        if not select.select([pipe], [], [], max(0, until - time.monotonic()))[0]:
-            raise TimeoutError
-        received = os.read(pipe, count - len(data))
-        if not received:
-            return None
-        data += received
-    return data

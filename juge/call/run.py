@@ -17,7 +17,7 @@ from opcode import opmap
 from pathlib import Path
 from types import CoroutineType, FunctionType
 
-from ..declare.cases import Failure, InputAskedError, Limit, Outcome, Spy
+from ..declare.cases import Failure, InputAskedError, Limit, Line, Outcome, Spy
 from ..namespace import COURSE_FOLDERS
 from ..values import CONTAINERS, is_array, plain, shares_parts, shown
 from . import memory, stand_ins
@@ -166,8 +166,9 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         for name, value in case.globals.items()
         if name in namespace or not isinstance(value, Limit)  # une fonction que le carnet n'a pas encore
     }
-    heard = {name: Overheard(namespace[name]) for name in overheard if isinstance(namespace.get(name), FunctionType)}
-    seed, draw, traced = Seed(order), Draw(), sys.gettrace()
+    listened = overheard if case.repeat == 1 else ()  # d'un cas répété, nul ne saurait dire de quel appel ils viennent
+    heard = {name: Overheard(namespace[name]) for name in listened if isinstance(namespace.get(name), FunctionType)}
+    seed, draw, traced = Seed(order), Draw(order), sys.gettrace()
     drawn = {"random": draw} if case.draws else {}
     stand_ins = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]
     aliases = {
@@ -198,15 +199,16 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         sys.settrace(traced)  # une réponse a pu la changer
         after = {name: _read_back(namespace, name, names.get(name)) for name in case.globals}
         replaced = tuple(name for name, value in names.items() if namespace.get(name) is not value)
+    own = {name: value for name, value in after.items() if not isinstance(names.get(name), Spying)}
     value = values if case.repeat > 1 else values[0] if values else None
     lists = [item for item in values if type(item) is list] if case.repeat > 1 else []
     return Outcome(
         value=plain(value),
-        globals=plain(after),
+        globals={**after, **plain(own)},  # les appels que note un espion sont déjà des copies
         args=plain(args),
         printed=printed.getvalue(),
         failure=failure,
-        shared=shares_parts(after) or shares_parts(lists),
+        shared=shares_parts(own) or shares_parts(lists),
         order=tuple(order),
         is_array=any(map(is_array, values)),
         replaced=replaced,
@@ -246,20 +248,19 @@ def message_of(error):
 
 
 def line_of(error, namespace, function=None):
-    """Écrit la dernière ligne de l'élève dans la pile, avec le nom de sa fonction si ce n'est pas ``function``."""
+    """La dernière `Line` de l'élève dans la pile, avec le nom de sa fonction si ce n'est pas ``function``."""
     places = reversed([*traceback.walk_tb(error.__traceback__)])
     # les instructions que Python ajoute sont parfois sans ligne
     own = next((place for place in places if place[1] and is_own(place[0], namespace)), None)
     if own is None:
-        return ""
+        return None
     frame, line = own
     text = linecache.getline(frame.f_code.co_filename, line).strip()
     # sans les <lambda> ni les <listcomp>
     named = [part for part in frame.f_code.co_qualname.split(".") if part[0] != "<"]
     is_here = frame.f_code is getattr(function, "__code__", None) or named[-1:] == [getattr(function, "__name__", "")]
     name = "" if is_here else "".join(named[-1:])
-    where = f"dans {name}, ligne {line}" if name else f"ligne {line}"
-    return f"{where} : {text}" if text else where
+    return Line(line, name, text)
 
 
 def is_born_in(error, namespace):

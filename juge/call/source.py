@@ -10,7 +10,7 @@ from types import FunctionType
 from ..declare.exercise import CourseError
 
 _PARSER_LOCK = Lock()  # Python 3.11 additionne à tort les profondeurs des arbres que lisent plusieurs fils
-MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # les lignes qui bornent le code à écrire
+BLANK_MARKS = ("### YOUR CODE HERE ###", "### END OF YOUR CODE ###")  # les lignes qui bornent le code à écrire
 _BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # champs d'une instruction où sont ses blocs
 _MAX_DEPTH, _MAX_NODES = 60, 2_000  # emboîtements et nœuds de l'arbre d'une réponse de taille raisonnable
 _MAX_BITS = 14_000  # de ses entiers ; Python n'écrit pas un entier de plus de 4 300 chiffres
@@ -32,7 +32,7 @@ def hints_of(exercise):
     """
     if not exercise.gap:
         return exercise.hints
-    blank = (source_of(exercise.reference) or "").partition(MARKS[0])[2].partition(MARKS[1])[0]
+    blank = (source_of(exercise.reference) or "").partition(BLANK_MARKS[0])[2].partition(BLANK_MARKS[1])[0]
     if blank.count(exercise.gap) != 1:
         raise CourseError(
             f"Exercice {exercise.id} : gap est un morceau du blanc de la référence, qui n'y est qu'une fois."
@@ -61,7 +61,7 @@ def given_lines(tree, reference):
     """
     source = source_of(reference) or ""
     lines, reference_tree = source.splitlines(), parsed(source)
-    marks = [number for number, line in enumerate(lines, 1) if line.strip().startswith(MARKS)]
+    marks = [number for number, line in enumerate(lines, 1) if line.strip().startswith(BLANK_MARKS)]
     if len(marks) != 2 or not reference_tree:
         return frozenset()
     given = {dumped for line, dumped in _statements(reference_tree) if not marks[0] < line < marks[1]}

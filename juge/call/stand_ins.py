@@ -1,6 +1,5 @@
 """Les doublures que l'élève appelle à la place d'une fonction, pendant un cas : elles répondent, comptent ou notent."""
 
-import copy
 import marshal
 import random
 import threading
@@ -9,19 +8,14 @@ from functools import cached_property
 from inspect import Parameter, Signature, signature
 
 from ..declare.cases import TooManyCallsError
-from ..values import PLAIN, plain
+from ..values import plain
 
-SEED = "random.seed"  # son nom dans `cases.Outcome.order`, parmi les fonctions espionnées
+SEED, DRAW = "random.seed", "random.random"  # leurs noms dans `cases.Outcome.order`, parmi les fonctions espionnées
 
 
 def copied(value):
     """Copie une valeur simple ; marshal le fait dix fois plus vite que deepcopy."""
     return marshal.loads(marshal.dumps(value))
-
-
-def kept(value):
-    """Copie une valeur quelconque que l'élève a donnée."""
-    return value if type(value) in PLAIN else copy.deepcopy(value)
 
 
 class Spying:
@@ -34,17 +28,20 @@ class Spying:
             for name, *default in spy.parameters
         ]
         self.signature = Signature(parameters)
+        self.defaults = {parameter.name: parameter.default for parameter in parameters}
+        self.shapes = set()  # les façons de l'appeler que sa signature permet, car les vérifier est long
 
     def __call__(self, *args, **kwargs):
         """Rend la réponse suivante, et note les arguments reçus."""
-        try:
-            bound = self.signature.bind(*args, **kwargs)
-        except TypeError as error:  # Python nommerait ainsi une vraie fonction
-            raise TypeError(f"{self.spy.name}() {error}") from None
-        bound.apply_defaults()
+        if (shape := (len(args), *kwargs)) not in self.shapes:
+            try:
+                self.signature.bind(*args, **kwargs)
+            except TypeError as error:  # Python nommerait ainsi une vraie fonction
+                raise TypeError(f"{self.spy.name}() {error}") from None
+            self.shapes.add(shape)
         if len(self.calls) == len(self.spy.replies):
             raise TooManyCallsError(self.spy.name)
-        self.calls.append(plain({name: kept(value) for name, value in bound.arguments.items()}))
+        self.calls.append(plain({**self.defaults, **dict(zip(self.defaults, args, strict=False)), **kwargs}))
         self.order.append(self.spy.name)
         return copied(self.spy.replies[len(self.calls) - 1])
 
@@ -93,15 +90,19 @@ class Seed:
 
 
 class Draw:
-    """Un ``random.random`` qui rend une fois le nombre donné, puis en tire au sort."""
+    """Un ``random.random`` qui rend une fois le nombre donné, et le note, puis en tire au sort."""
 
-    def __init__(self):
-        self.random, self.given = random.random, None
+    def __init__(self, order=()):
+        self.random, self.given, self.stands_for = random.random, None, "random.random"
+        self._order = order
 
     def __call__(self):
         """Rend le nombre donné, s'il n'a pas servi."""
         given, self.given = self.given, None
-        return self.random() if given is None else given
+        if given is None:
+            return self.random()
+        self._order.append(DRAW)
+        return given
 
 
 class Overheard:
@@ -117,12 +118,12 @@ class Overheard:
 
     def __call__(self, *args, **kwargs):
         """Appelle la fonction, et note ses arguments et la valeur rendue."""
-        received = copy.deepcopy((args, kwargs))
+        received = plain((args, kwargs))
         value = self.function(*args, **kwargs)  # appelée d'abord, elle refuse elle-même des arguments faux
         bound = self.signature.bind(*received[0], **received[1])
         bound.apply_defaults()
-        self.calls.append((plain(dict(bound.arguments)), plain(copy.deepcopy(value))))
+        self.calls.append((dict(bound.arguments), plain(value)))
         return value
 
 
-STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Overheard)}  # voir `film.record`
+STAND_INS = {kind.__call__.__code__ for kind in (Spying, Limited, Draw, Overheard)}  # voir `film.record`

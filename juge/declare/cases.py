@@ -1,7 +1,8 @@
-"""Un cas décrit un appel à faire de la fonction d'un élève ; une issue décrit le résultat de cet appel."""
+"""Un cas décrit un appel de la fonction d'un élève ; une issue, ce que l'appel a fait ; un statut, ce qu'il vaut."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from inspect import Parameter, signature
 from typing import Self
 
@@ -62,7 +63,6 @@ class Case:
             générateur, qui repart de sa graine à la moitié des appels.
         draws: les nombres que ``random`` donne à tour de rôle, un par appel de la fonction : le premier que cet appel
             tire dans [0, 1[, par ``random.random``, ``uniform`` ou ``choices``. Les suivants sont tirés au sort.
-        known: les résultats déjà calculés sur ce cas, qui servent à toutes les réponses.
     """
 
     args: tuple = ()
@@ -75,7 +75,31 @@ class Case:
     arrays: bool = False
     rng: int | None = None
     draws: tuple = ()
-    known: dict = field(default_factory=dict, init=False, compare=False, repr=False)
+    __hash__ = object.__hash__  # ses valeurs n'en ont pas ; ce que l'on sait d'un cas est rangé sous lui seul
+
+
+@dataclass(frozen=True)
+class Line:
+    """Une ligne de code d'un élève.
+
+    Attributes:
+        function: le nom de la fonction où elle est, ``""`` si c'est celle de l'exercice, ou si elle n'est dans aucune.
+        text: ce qui y est écrit, ``""`` si on ne peut pas le relire.
+    """
+
+    number: int
+    function: str = ""
+    text: str = ""
+
+    def __str__(self) -> str:
+        """« dans trier, ligne 8 : return b »."""
+        inside = f"dans {self.function}, " if self.function else ""
+        return f"{inside}ligne {self.number}{f' : {self.text}' if self.text else ''}"
+
+    @property
+    def excerpt(self) -> tuple[tuple[int, str], ...]:
+        """La ligne telle que la montre un compte rendu."""
+        return ((self.number, self.text),) if self.text else ()
 
 
 @dataclass(frozen=True)
@@ -85,7 +109,7 @@ class Failure:
     Attributes:
         kind: le nom du type de l'exception.
         message: le message de l'exception.
-        line: la ligne de l'élève d'où elle vient, « dans trier, ligne 8 : … » ; ``""`` s'il n'y en a pas.
+        line: la ligne de l'élève d'où elle vient, ``None`` s'il n'y en a pas.
         error: l'exception elle-même ; elle ne sort pas d'une cage.
         is_own: l'exception naît-elle dans cette ligne, et non dans une fonction que cette ligne appelle ?
         is_raised: l'élève lève-t-il lui-même l'exception, par ``raise`` ?
@@ -94,7 +118,7 @@ class Failure:
 
     kind: str
     message: str
-    line: str = ""
+    line: Line | None = None
     error: BaseException | None = field(default=None, compare=False, repr=False)
     is_own: bool = field(default=False, compare=False, repr=False)
     is_raised: bool = field(default=False, compare=False, repr=False)
@@ -104,6 +128,24 @@ class Failure:
     def is_endless(self) -> bool:
         """L'appel était-il sans fin ? Selon la machine, c'est le temps ou la mémoire qui lui manque en premier."""
         return self.kind in ("TooLong", "MemoryError")
+
+
+class Status(StrEnum):
+    """Ce que vaut une réponse, ou ce que dit un compte rendu. Un journal et une page en écrivent la valeur."""
+
+    RIGHT = "right"
+    PARTIAL = "partial"
+    WRONG = "wrong"
+    DEAD = "dead"  # le code de l'élève a arrêté sa cage
+    EMPTY = "empty"
+    FAILED = "failed"  # le cours ou le correcteur est en panne : la réponse n'est pas jugée
+    TODO = "todo"
+    NOTE = "note"  # le compte rendu ne juge rien
+
+    @property
+    def sign(self) -> str:
+        """Le signe que montrent un compte rendu et la page de retour."""
+        return {"right": "✓", "partial": "±", "empty": "→", "todo": "→", "note": "·"}.get(self, "✗")
 
 
 @dataclass(frozen=True)
@@ -118,14 +160,14 @@ class Outcome:
         printed: le texte affiché, coupé à 64 Kio.
         failure: l'exception levée, ou ``None``.
         shared: deux parties des globales sont-elles un seul et même objet ?
-        order: les noms des fonctions espionnées, et de ``random.seed``, dans l'ordre de leurs appels.
+        order: les noms des fonctions espionnées, de ``random.seed`` et, quand il rend un nombre donné, de
+            ``random.random``, dans l'ordre de leurs appels.
         is_array: la valeur rendue, ou l'une d'elles, est-elle un tableau NumPy ? ``value`` en contient alors la liste.
         replaced: les globales du cas dont le nom, après l'appel, ne désigne plus l'objet qui y avait été mis.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si aucune fonction
             n'est écoutée.
         left: les globales, les valeurs et les arguments tels que l'appel les a laissés, puis les globales mises en
             place avant l'appel. Ces objets ne sortent pas d'une cage.
-        known: les résultats déjà calculés sur cette issue.
     """
 
     value: object = None
@@ -139,4 +181,4 @@ class Outcome:
     replaced: tuple = ()
     calls: dict | None = None
     left: tuple = field(default=(), compare=False, repr=False)
-    known: dict = field(default_factory=dict, init=False, compare=False, repr=False)
+    __hash__ = object.__hash__  # comme celui d'un cas

@@ -5,6 +5,7 @@ cours, dans le vôtre ou dans une cellule. Tout le reste (`check`, `hint`, le co
 """
 
 import copy
+import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from ..values import same, shown, shown_apart
 from . import registry
 from .cases import Case, Outcome
 
+_QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 KNOWN_SEED = 0  # la graine des cas cachés qui ne sont pas un secret, ceux que l'on peut montrer
 
 
@@ -43,6 +45,11 @@ class Mistake:
     says: str
     line: str = ""
     asks: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def claim(self) -> str:
+        """Ce que les phrases affirment, sans la question qui les suit."""
+        return _QUESTION.sub("", self.says).removesuffix(".") + "."
 
 
 @dataclass(frozen=True)

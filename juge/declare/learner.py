@@ -10,11 +10,11 @@ class Learner:
     Attributes:
         last: id d'exercice → (réponse, cas, globales) de sa dernière réponse fausse ;
             ``None`` si la dernière est juste.
-        verdicts: id d'exercice → `kept.EDITED`, ou : sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si
-            elle était vide.
+        verdicts: id d'exercice → sa dernière vérification l'a-t-elle trouvé juste ? ``None`` si la réponse était vide,
+            `saved_cells.EDITED` si son texte a changé depuis.
         written: id d'exercice → le texte de sa cellule, telle qu'elle a été exécutée en dernier.
         ended: id d'exercice → l'heure où cette exécution a fini, en secondes.
-        stopped: id d'exercice → le `cells.Stop` de sa cellule, si la dernière exécution s'est arrêtée.
+        stopped: id d'exercice → le `stops.Stop` de sa cellule, si la dernière exécution s'est arrêtée.
         before: nom d'un exercice → l'objet qu'il désignait avant la cellule en cours.
         asked: les couples (commande, id d'exercice) déjà demandés une fois.
         handed_back: id d'exercice → la référence que `check` a mise à la place d'une réponse fausse.

@@ -12,9 +12,9 @@ from .html import tag
 from .typography import spaced_in, spaced_signs
 
 FOLDERS = [Path(__file__).parents[1]]  # les paquets dont les salles ont des dessins ; un cours y ajoute le sien
-_TAKES = re.compile(r"// avec ([\w, ]+)\n")  # ainsi un dessin nomme ceux dont il appelle les fonctions
-_ASIDE = re.compile(r"^ *//.*\n|^ +| +// .*$", re.MULTILINE)  # ce qu'une page n'a pas à porter : retraits, notes
-_LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS ; ailleurs, une espace insécable n'y changerait rien
+_TAKES = re.compile(r"// avec ([\w, ]+)\n")  # un dessin nomme ainsi les dessins dont il appelle les fonctions
+_ASIDE = re.compile(r"^ *//.*\n|^ +| +// .*$", re.MULTILINE)  # une page se passe des retraits et des commentaires
+_LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS : lui seul prend des espaces insécables
 
 
 def module_source(name):
@@ -28,12 +28,12 @@ def style_source(name):
 
 
 def _source(name, suffix):
-    parts = dict.fromkeys(["common", *_parts(name)])  # deux dessins peuvent en prendre un même
+    parts = dict.fromkeys(["common", *_parts(name)])  # un même dessin peut servir à deux autres
     return "\n".join(_TAKES.sub("", text) for part in parts for text in _texts(part, suffix))
 
 
 def _parts(name):
-    """Ce dessin, après ceux dont il prend les fonctions."""
+    """Ce dessin, précédé des dessins dont il appelle les fonctions."""
     taken = [other for text in _texts(name, "js") for line in _TAKES.findall(text) for other in line.split(", ")]
     return [*(part for other in taken for part in _parts(other)), name]
 
@@ -57,8 +57,8 @@ class Fragment:
         data: ce que le dessin montre, en valeurs JSON.
         text: la phrase qui dit l'essentiel.
         still: du HTML, montré tant que le script n'a pas tourné ; par défaut, la phrase.
-        prose: ce qui, dans ``data``, est des phrases, qui prennent des espaces insécables : ``True`` si tout en est,
-            sinon des clés ; le reste est du code.
+        prose: les clés de ``data`` qui sont des phrases, où des espaces deviennent insécables ; ``True`` si toutes en
+            sont. Le reste est du code.
         before: du JS placé devant le module.
     """
 

@@ -10,14 +10,14 @@ def grid_lines(rows, ringed=()):
 
     Args:
         rows: ses lignes, des suites de chaînes d'un signe ; une espace est une case libre.
-        ringed: les numéros des cases à montrer ; libres, ce sont des « * ».
+        ringed: les numéros des cases à montrer ; parmi elles, une case libre est un « * ».
     """
     return [" ".join(("*" if i in ringed else "·") if square == _FREE else square for i, square in row)
             for row in _numbered(rows)]  # fmt: skip
 
 
 def grid_html(rows, ringed=(), kind="", numbered=False):
-    """Le même en HTML.
+    """Une grille en HTML.
 
     Args:
         rows, ringed: ceux de `grid_lines` ; une case libre cernée porte son numéro.
@@ -45,7 +45,7 @@ def _square(i, square, is_ringed, numbered):
     if is_ringed:
         kinds.append("ql-grid-ringed")
     if square == _FREE:
-        # « _ » se lit là où le style manque
+        # sans feuille de style, « _ » montre la case libre
         square = i if numbered or is_ringed else tag("span", "_", class_="ql-grid-free")
     return Html(tag("span", square, class_=" ".join(kinds)) + " ")
 

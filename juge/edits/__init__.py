@@ -53,8 +53,8 @@ class Edit:
         line: la ligne qu'elle change.
         path: le chemin du nœud qu'elle remplace, couples (champ, rang ou ``None``) depuis la racine.
         node: ce qui prend sa place.
-        says: la phrase qui dit ce qui est faux, si elle suffit, ou une fonction qui l'écrit ; ``""`` si elle ne dit que
-            l'endroit.
+        says: la `Sentence` qui dit ce qui est faux, si elle suffit, ou une fonction qui l'écrit ; ``""`` si elle ne
+            dit que l'endroit.
     """
 
     rank: int
@@ -87,7 +87,7 @@ class Edit:
         if self.kind == "lost_value":
             return ast.unparse(node.value)
         if self.kind == "statement_order":
-            return str(max(line.lineno for line in swapped_in(node, self.node)))
+            return max(line.lineno for line in swapped_in(node, self.node))
         if self.kind == "extra_statement":
             return compound_at(node, self.line)
         return ast.unparse(node.func) if self.kind in _OF_CALLS and isinstance(node, ast.Call) else ""

@@ -110,6 +110,11 @@ _MISSING = {
 }  # fmt: skip
 
 
+def line_of(change, rows):
+    """La ligne que nomme l'endroit d'un `Change` : celle qui change, ou celle après quoi il manque quelque chose."""
+    return change.old.line if change.old else rows[max(0, change.rank - 1)].line
+
+
 def written(change, rows):
     """L'endroit d'un `Change`, en français : « ligne 4, la condition « x < y » »."""
     old, new = change.old, change.new
@@ -117,7 +122,7 @@ def written(change, rows):
         missing = f"un « {new.word} »" if new.word else _MISSING.get(type(new.node), "une instruction")
         if change.rank == 0:
             return f"au début de la fonction, il manque {missing}"
-        return f"après la ligne {rows[change.rank - 1].line}, il manque {missing}"
+        return f"après la ligne {line_of(change, rows)}, il manque {missing}"
     if new is None:
         extra = f"un « {old.word} »" if old.word else _MISSING.get(type(old.node), "une instruction")
         return f"ligne {old.line}, {extra} de trop"

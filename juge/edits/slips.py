@@ -6,12 +6,14 @@ celles de ce fichier, si la réponse passe par elles dans un cas faux ; l'exécu
 
 import ast
 import builtins
+from functools import partial
 from itertools import chain
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .nodes import LOOPS
 from .places import is_method, lines, places
 from .slips_seen import SURE
+from .spots import locate
 
 _SILENT = {"append", "sort", "reverse", "extend", "insert", "remove", "update", "clear", "add", "shuffle"}
 _PURE = {"sorted", "reversed", "str", "int", "float", "len", "abs", "round", "range"}  # ne font que rendre une valeur
@@ -30,11 +32,10 @@ def slips(tree, namespace, returns_none=False):
         returns_none: la fonction doit-elle renvoyer None ? « return t.sort() » n'y est pas une faute.
 
     Yields:
-        une fonction ``prove(run)``, qui rend la phrase, ou ``""`` si ce `Run` ne montre pas la faute.
+        une fonction ``prove(run)``, qui rend une `Sentence`, ou ``""`` si ce `Run` ne montre pas la faute.
     """
     written = (_uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none), _never_true(tree))
-    for line, says in chain(*written):
-        yield _when_met(line, says)
+    yield from map(_when_met, chain(*written))
     for find in SURE:
         yield from find(tree)
 
@@ -47,7 +48,7 @@ def _never_true(tree):
             if alone and isinstance(part.op, ast.Or):
                 empty = ast.unparse(alone[0])
                 says = f"dans « {ast.unparse(part)} », {empty} n'est comparé à rien : seul, il compte pour faux."
-                yield part.lineno, says
+                yield locate(part, says)
 
 
 def _is_empty(node):
@@ -68,14 +69,14 @@ def unread(tree, model):
     if any(name in read for name, _ in arguments):
         for name in (name for name, other in arguments if name not in read and other in there):
             says = f"aucune ligne ne lit l'argument {name} : la réponse ne peut donc pas en dépendre."
-            yield lambda run, says=f"Ligne {function.lineno} : {says}": says
+            yield partial(_always, locate(function, says))
     for _, loop in places(tree, *LOOPS):
         for line in (line for line in ast.walk(loop) if isinstance(line, ast.Assign | ast.AugAssign)):
             target = line.targets[0] if isinstance(line, ast.Assign) else line.target
             is_count = isinstance(line, ast.AugAssign) and isinstance(line.value, ast.Constant)
             if isinstance(target, ast.Name) and target.id not in read and not is_count:
                 says = f"aucune ligne ne lit ce que {target.id} reçoit ici. Laquelle devait s'en servir ?"
-                yield _when_met(line.lineno, says)
+                yield _when_met(locate(line, says))
 
 
 def _names(tree):
@@ -84,9 +85,14 @@ def _names(tree):
     return declared | {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
 
 
-def _when_met(line, says):
-    """De quoi dire cette phrase d'un appel qui exécute cette ligne."""
-    return lambda run: f"Ligne {line} : {says}" if line in run.lines else ""
+def _always(sentence, _run):
+    """Cette `Sentence`, que montre tout appel."""
+    return sentence
+
+
+def _when_met(sentence):
+    """De quoi dire cette `Sentence` d'un appel qui exécute ses lignes."""
+    return lambda run: sentence if run.lines.issuperset(sentence.lines) else ""
 
 
 def _lost(tree):
@@ -99,7 +105,7 @@ def _lost(tree):
             says = f"« {text} » compare, et ne change rien : pour donner une valeur à un nom, le signe est =."
         else:
             says = f"{text}, seul sur sa ligne, n'est ni gardé ni renvoyé. Quel nom, ou quel return, doit le recevoir ?"
-        yield line.lineno, says
+        yield locate(line, says)
 
 
 def _is_only_a_value(node):
@@ -122,7 +128,7 @@ def _uncalled(tree, namespace):
                 says = f"{text} désigne la fonction sans l'appeler : il y manque les parenthèses, {text}(…)."
                 if isinstance(node, ast.Subscript):
                     says = f"{text} est une fonction : elle s'appelle avec des parenthèses, et non des crochets."
-                yield part.lineno, says
+                yield locate(part, says)
 
 
 def _read_in(node):
@@ -163,7 +169,7 @@ def _none_kept(tree, namespace, returns_none):
             thing = _changed_by(part, namespace) if is_method(part, _SILENT) else ""
             if thing:
                 says = f"{part.func.attr} change {thing} et ne renvoie rien ; c'est ce rien, None, que vous "
-                yield part.lineno, f"{says}{'gardez' if is_kept else 'employez'}."
+                yield locate(part, f"{says}{'gardez' if is_kept else 'employez'}.")
 
 
 def _changed_by(call, namespace):

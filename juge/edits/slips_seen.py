@@ -13,6 +13,7 @@ from .blocks import leaves_loop
 from .nodes import LOOPS
 from .places import is_method, lines, places, reads
 from .runs import Size, size_of
+from .spots import locate
 
 _SHORTENING = {"remove", "pop", "popleft", "clear"}
 _RESIZING = {*_SHORTENING, "append", "extend", "insert"}
@@ -45,10 +46,8 @@ def stopped_at_once(tree):
                     left = f"{size - 1} éléments" if size > 2 else "un élément"
                     kind, asks = ("return", "Quand peut-on répondre ?") if isinstance(end, ast.Return) else (
                         "break", "Quand faut-il en sortir ?")  # fmt: skip
-                    return (
-                        f"Ligne {end.lineno} : ce {kind} arrête la boucle de la ligne {loop.lineno} dès son premier "
-                        f"tour, quand il lui reste {left} à voir. {asks}"
-                    )
+                    says = f"ce {kind} arrête la boucle de la ligne {loop.lineno} dès son premier tour, quand il lui "
+                    return locate(end, f"{says}reste {left} à voir. {asks}", loop)
             return ""
 
         yield prove
@@ -72,7 +71,7 @@ def shortened(tree):
         for name, is_walked in _walked(loop.iter):
             cut = next((line for part in loop.body for line in ast.walk(part) if _shortens(line, name)), None)
             if cut:
-                yield lambda run, found=(loop, name, is_walked, cut.lineno): _cut_short(run, *found)
+                yield lambda run, found=(loop, name, is_walked, cut): _cut_short(run, *found)
 
 
 def _walked(node):
@@ -104,16 +103,12 @@ def _cut_short(run, loop, name, is_walked, cut):
         heads = [_length(steps[k], name) for k in visit.heads]
         if is_walked and not visit.is_left and heads[-1] < heads[0] and visit.turns < heads[0]:
             turns = f"{visit.turns} tour{'s' * (visit.turns > 1)}"
-            return (
-                f"Ligne {loop.lineno} : la boucle parcourt {name}, que la ligne {cut} raccourcit en chemin : elle ne "
-                f"fait que {turns}, pour {heads[0]} éléments."
-            )
+            says = f"la boucle parcourt {name}, que la ligne {cut.lineno} raccourcit en chemin : elle ne fait que "
+            return locate(loop, f"{says}{turns}, pour {heads[0]} éléments.", cut)
         is_too_far = run.failure and run.failure.kind == "IndexError" and steps[visit.end - 1].line == run.stop
         if not is_walked and visit.is_left and is_too_far and _length(steps[visit.end - 1], name) < heads[0]:
-            return (
-                f"Ligne {loop.lineno} : {ast.unparse(loop.iter)} compte les éléments de {name} une seule fois, avant "
-                f"le premier tour, et la ligne {cut} en ôte ensuite."
-            )
+            says = f"{ast.unparse(loop.iter)} compte les éléments de {name} une seule fois, avant le premier tour, et "
+            return locate(loop, f"{says}la ligne {cut.lineno} en ôte ensuite.", cut)
     return ""
 
 
@@ -131,10 +126,8 @@ def asked_too_late(tree):
             for _, line in places(loop, ast.If):
                 if any(_asks_if_empty(part, name) for part in _alternatives(line.test)):
                     asked = f"la question « {ast.unparse(line.test)} »"
-                    says = (
-                        f"Ligne {line.lineno} : {asked} est dans la boucle de la ligne {loop.lineno}, qui ne fait "
-                        f"aucun tour quand {name} est vide."
-                    )
+                    says = f"{asked} est dans la boucle de la ligne {loop.lineno}, qui ne fait aucun tour quand "
+                    says = locate(line, f"{says}{name} est vide.", loop)
                     yield lambda run, loop=loop, name=name, says=says: says if any(
                         not visit.turns and size_of(ast.Name(name), steps[visit.heads[0]].names) == 0
                         for steps, visit in run.visits(loop)) else ""  # fmt: skip
@@ -189,10 +182,8 @@ def never_empty(tree):
                     is_empty = step.line == part.lineno and isinstance(size, Size) and not size.length
                     if is_empty and size.kind in _EMPTY and size.kind is not wanted and after.line not in inside:
                         empty = _EMPTY[size.kind]
-                        return (
-                            f"Ligne {part.lineno} : {ast.unparse(part)} est faux quand {name} vaut {empty}. Comment "
-                            f"demander si {name} est vide ?"
-                        )
+                        says = f"{ast.unparse(part)} est faux quand {name} vaut {empty}. Comment demander si "
+                        return locate(part, f"{says}{name} est vide ?")
             return ""
 
         yield prove
@@ -223,10 +214,10 @@ def _left_as_it_was(run, loop, name, line):
             continue
         none = f"la boucle de la ligne {loop.lineno} n'a fait aucun tour"
         if name not in later[0].names and run.stop == line.lineno:
-            return f"Ligne {line.lineno} : {name} n'a pas de valeur quand {none.replace(chr(39) + 'a fait', 'e fait')}."
+            return locate(line, f"{name} n'a pas de valeur quand {none.replace(chr(39) + 'a fait', 'e fait')}.", loop)
         value = later[0].names.get(name)
         if name in later[0].names and type(value) in PLAIN and len(as_code(value)) <= _MAX_QUOTED:
-            return f"Ligne {line.lineno} : {name} y vaut encore {as_code(value)}, car {none}."
+            return locate(line, f"{name} y vaut encore {as_code(value)}, car {none}.", loop)
     return ""
 
 
@@ -251,7 +242,7 @@ def _turned_in_place(run, loop):
                 ]
                 what = ", ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED)
                 what = what or "aucune variable ne change plus"
-                return f"Ligne {loop.lineno} : la boucle tourne sans fin : d'un tour à l'autre, {what}."
+                return locate(loop, f"la boucle tourne sans fin : d'un tour à l'autre, {what}.")
     return ""
 
 
@@ -264,10 +255,8 @@ def taken_for_a_place(tree):
             element, name = _name(target), _name(walked)
             for part in (part for line in inside for part in ast.walk(line)) if element and name else ():
                 if isinstance(part, ast.Subscript) and (_name(part.value), _name(part.slice)) == (name, element):
-                    says = (
-                        f"Ligne {part.lineno} : {element} est déjà un élément de {name}, et non sa place : "
-                        f"{ast.unparse(part)} en lit un autre."
-                    )
+                    says = f"{element} est déjà un élément de {name}, et non sa place : {ast.unparse(part)} en lit un "
+                    says = locate(part, f"{says}autre.")
                     yield lambda run, line=part.lineno, name=name, says=says: says if any(
                         isinstance(one := step.names.get(name), Size) and one.kind in _SEQUENCES
                         for step in run.steps_at(line)) else ""  # fmt: skip
@@ -279,7 +268,7 @@ def added_alone(tree):
     for _, line in places(tree, ast.AugAssign):
         name = _name(line.target)
         if isinstance(line.op, ast.Add) and name:
-            says = f"Ligne {line.lineno} : {name} est une liste, et ce += attend à sa droite une liste aussi."
+            says = locate(line, f"{name} est une liste, et ce += attend à sa droite une liste aussi.")
 
             def prove(run, line=line.lineno, name=name, says=says):
                 sizes = [step.names.get(name) for step in run.steps_at(line)] if run.stop == line else []

@@ -3,6 +3,21 @@
 from dataclasses import dataclass
 
 
+class Sentence(str):
+    """Une phrase accompagnée des numéros des lignes de la réponse qu'elle nomme, ``lines``."""
+
+    def __new__(cls, text, *lines):
+        """Crée la phrase ; une chaîne se remplit dans ``__new__``, non dans ``__init__``."""
+        sentence = super().__new__(cls, text)
+        sentence.lines = lines
+        return sentence
+
+
+def locate(node, says, *others):
+    """La `Sentence` « Ligne 5 : … », où 5 est la ligne de ``node`` ; ``says`` nomme aussi les lignes des ``others``."""
+    return Sentence(f"Ligne {node.lineno} : {says}", *(one.lineno for one in (node, *others)))
+
+
 @dataclass(frozen=True)
 class Spot:
     """Un endroit d'une réponse.
@@ -10,14 +25,20 @@ class Spot:
     Attributes:
         line: sa ligne, telle que l'élève la voit dans sa cellule.
         kind: la sorte de retouche qui y suffit, une clé de `KINDS`.
-        called: ce qui est écrit là et que la phrase cite, comme la fonction appelée ou le nombre ; vide sinon.
+        called: ce que la phrase cite : ce qui est écrit là, comme la fonction appelée, ou le numéro d'une autre ligne.
         other: un endroit d'une autre ligne, où une retouche suffirait aussi bien ; ``None`` si l'on n'en connaît pas.
     """
 
     line: int
     kind: str
-    called: str = ""
+    called: str | int = ""
     other: "Spot | None" = None
+
+    @property
+    def lines(self):
+        """Les numéros des lignes que la phrase nomme."""
+        cited = (self.called,) if type(self.called) is int else ()
+        return (self.line, *cited, *(self.other.lines if self.other else ()))
 
     def __str__(self):
         """« ligne 5, les bornes de range »."""
@@ -63,12 +84,14 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
 
 
 def said(spots, calls=0):
-    """La phrase qui dit un endroit, l'un ou l'autre de deux, ou deux à la fois ; ``""`` s'il n'y en a pas.
+    """La `Sentence` qui dit un endroit, l'un ou l'autre de deux, ou deux à la fois ; ``""`` s'il n'y en a pas.
 
     ``calls`` : le nombre d'appels essayés, s'ils ne prouvent pas qu'y retoucher suffit ; 0 s'ils le prouvent.
     """
-    if not spots:
-        return ""
+    return Sentence(_write(spots, calls), *(line for spot in spots for line in spot.lines)) if spots else ""
+
+
+def _write(spots, calls):
     first, tried = spots[0], f"sur les {calls} appels essayés" if calls > 1 else "sur l'appel essayé"
     if first.other:
         one, other = sorted((first, first.other), key=lambda spot: spot.line)

@@ -4,6 +4,7 @@ import ast
 
 from .nodes import called, with_fields
 from .places import FUNCTION, is_method, lines, places
+from .spots import locate
 
 _RESIZING = {"append", "extend", "insert", "remove", "pop"}
 _VIEWS = {"asarray", "asanyarray", "view", "reshape", "ravel"}  # ce qui ne fait pas de copie d'un tableau
@@ -16,26 +17,19 @@ def lasts(tree, statement):
     names = function.args.args[len(function.args.args) - len(function.args.defaults) :]
     for name, default in zip(names, function.args.defaults, strict=True):
         if isinstance(default, _MUTABLE):
-            yield (
-                *_beginning(function, _assigned(name.arg, default)),
-                f"Ligne {function.lineno} : {name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le deuxième "
-                "appel, il contient encore ce que le premier y a mis.",
-            )
+            says = f"{name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le deuxième appel, il contient "
+            says += "encore ce que le premier y a mis."
+            yield *_beginning(function, _assigned(name.arg, default)), locate(function, says)
     read = [pair for pair in zip(names, function.args.defaults, strict=True) if isinstance(pair[1], ast.Name)]
     if read:
         (name, value), *_ = read
         written = ", ".join(f"{name.arg}={value.id}" for name, value in read)
-        yield (
-            *_beginning(function, *(_assigned(name.arg, value) for name, value in read)),
-            f"Ligne {function.lineno} : {written}, c'est lu une seule fois, quand la cellule s'exécute. Que vaut "
-            f"{name.arg} quand {value.id} change ensuite ?",
-        )
+        says = f"{written}, c'est lu une seule fois, quand la cellule s'exécute. Que vaut {name.arg} quand {value.id} "
+        new = (_assigned(name.arg, value) for name, value in read)
+        yield *_beginning(function, *new), locate(function, f"{says}change ensuite ?")
     for name, start in statement.kept.items():
-        yield (
-            *_beginning(function, _assigned(name, ast.parse(start, mode="eval").body)),
-            f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le premier y a "
-            "mis.",
-        )
+        says = f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le premier y a "
+        yield *_beginning(function, _assigned(name, ast.parse(start, mode="eval").body)), f"{says}mis."
 
 
 def _beginning(function, *new):
@@ -74,7 +68,7 @@ def walked_and_changed(tree, _statement):
         calls = [node for node in ast.walk(loop) if is_method(node, _RESIZING)]
         if change := next((node for node in calls if ast.unparse(node.func.value) == walked), None):
             says = f"la boucle parcourt {walked}, que la ligne {change.lineno} change en chemin. Que voit-elle après ?"
-            yield (*path, ("iter", None)), called("list", loop.iter), f"Ligne {loop.lineno} : {says}"
+            yield (*path, ("iter", None)), called("list", loop.iter), locate(loop, says, change)
 
 
 def not_copied(tree, _statement):
@@ -102,4 +96,4 @@ def _copied(node):
 
 
 def _quoted(node, says):
-    return f"Ligne {node.lineno} : {ast.unparse(node)} {says}"
+    return locate(node, f"{ast.unparse(node)} {says}")

@@ -5,6 +5,7 @@ import ast
 from .blocks import with_block
 from .nodes import LOOPS, replaced, with_fields
 from .places import lines, places
+from .spots import Sentence, locate
 
 
 def returns_in_a_loop(tree, statement):
@@ -22,8 +23,9 @@ def breaks_in_a_loop(tree, _statement):
     """Un break s'ôte : sans lui, la boucle va jusqu'au bout."""
     owners = {line: loop for _, loop in places(tree, *LOOPS) for _, line in places(loop, ast.Break)}  # la plus proche
     for block, index, line in lines(tree, ast.Break):
-        says = f"ce break arrête trop tôt la boucle de la ligne {owners[line].lineno}. Quand faut-il en sortir ?"
-        yield *block.at(index), f"Ligne {line.lineno} : {says}"
+        loop = owners[line]
+        says = f"ce break arrête trop tôt la boucle de la ligne {loop.lineno}. Quand faut-il en sortir ?"
+        yield *block.at(index), locate(line, says, loop)
 
 
 def _answers_amiss(late, loop, statement):
@@ -48,10 +50,11 @@ def _answers_amiss(late, loop, statement):
     def says():
         if any(run.lines.intersection(numbers) for run in statement.runs()):
             asks = "Quand peut-on répondre ?" if answers else "Quand a-t-elle fini ?"
-            return f"{head} {where}, et {verb} avant qu'elle ait tout vu. {asks}"
+            return Sentence(f"{head} {where}, et {verb} avant qu'elle ait tout vu. {asks}", *numbers, loop.lineno)
         turns = any(line.lineno in run.lines for run in statement.runs() for line in loop.body)
         end = "finit sans y passer" if turns else "ne fait aucun tour"
-        return f"{head} {where}. Que renvoie votre fonction quand cette boucle {end} ?"
+        asks = f"Que renvoie votre fonction quand cette boucle {end} ?"
+        return Sentence(f"{head} {where}. {asks}", *numbers, loop.lineno)
 
     return says
 

@@ -8,6 +8,7 @@ from ..values import shown
 from .arithmetic import with_power
 from .nodes import called, replaced, with_fields
 from .places import all_replaced, is_method, is_text, lines, places
+from .spots import locate
 
 _MAX_TEXT = 12  # caractères ; au-delà, une chaîne est une phrase
 _CUTTING = ("replace", "split", "strip", "lstrip", "rstrip")  # leur argument est voulu tel quel : on ne le corrige pas
@@ -36,11 +37,9 @@ def decimal_comma(tree, _statement):
     ]
     for group in [[one] for one in found] + ([found] if len(found) > 1 else []):
         first, second, _ = group[0][1]
-        yield (
-            *all_replaced(tree, [(path, new) for path, (_, _, new) in reversed(group)]),
-            f"Ligne {first.lineno} : pour Python, {first.value},{second.value} est fait de deux nombres, "
-            f"{first.value} et {second.value}. Le signe décimal y est le point.",
-        )
+        says = f"pour Python, {first.value},{second.value} est fait de deux nombres, {first.value} et {second.value}. "
+        says += "Le signe décimal y est le point."
+        yield *all_replaced(tree, [(path, new) for path, (_, _, new) in reversed(group)]), locate(first, says)
 
 
 def _decimals(node, field):
@@ -72,19 +71,20 @@ def power_sign(tree, _statement):
     alone = [(path, with_fields(node, op=ast.Pow())) for path, node in found]
     again = [(path, with_power(node)) for path, node in found]
     for group in (*([one] for one in (*alone, *again)), alone[::-1], again[::-1]) if found else ():
-        yield *all_replaced(tree, group), f"Ligne {found[0][1].lineno} : ^ n'est pas la puissance, qui s'écrit **."
+        yield *all_replaced(tree, group), locate(found[0][1], "^ n'est pas la puissance, qui s'écrit **.")
 
 
 def always_true(tree, _statement):
     """Une comparaison voulue avec deux valeurs, mais que Python ne fait qu'avec une, est écrite pour les deux."""
     alone = list(_compared_once(tree))
     for group in [[one] for one in alone] + ([alone] if len(alone) > 1 else []):
-        says = group[0][2] + (" De même ailleurs." if len(group) > 1 else "")
-        yield *all_replaced(tree, [(path, new) for path, new, _ in reversed(group)]), says
+        _, _, compare, says = group[0]
+        also = " De même ailleurs." if len(group) > 1 else ""
+        yield *all_replaced(tree, [(path, new) for path, new, *_ in reversed(group)]), locate(compare, f"{says}{also}")
 
 
 def _compared_once(tree):
-    """Les « case == 'X' or 'O' », dont la seconde valeur n'est comparée à rien : (chemin, ce qu'il faut, phrase)."""
+    """Les « case == 'X' or 'O' », où 'O' n'est comparé à rien : chemin, ce qu'il faut, comparaison, phrase."""
     for path, node in places(tree, ast.BoolOp):
         alone = [part for part in node.values if is_text(part) and part.value]  # '' seul compte pour faux
         others = [part for part in node.values if part not in alone]
@@ -99,14 +99,8 @@ def _compared_once(tree):
             whole = with_fields(host, values=[*host.values[:-1], whole])
         others = [*others[:-1], whole]
         new = ast.BoolOp(node.op, others) if len(others) > 1 else others[0]
-        yield path, new, _counts_as_true(compare, alone[0])
-
-
-def _counts_as_true(compare, alone):
-    return (
-        f"Ligne {compare.lineno} : Python y calcule {ast.unparse(compare)} à part ; {ast.unparse(alone)}, tout seul, "
-        "compte toujours pour vrai."
-    )
+        text = f"Python y calcule {ast.unparse(compare)} à part ; {ast.unparse(alone[0])}, tout seul, compte toujours "
+        yield path, new, compare, f"{text}pour vrai."
 
 
 def compared_with_true(tree, _statement):
@@ -145,11 +139,11 @@ def list_for_text(tree, _statement):
             else:
                 continue
             fields = {"left": read} if is_left else {"comparators": [read]}
-            yield path, with_fields(node, **fields), f"Ligne {node.lineno} : {says}"
+            yield path, with_fields(node, **fields), locate(node, says)
     for path, node in places(tree, ast.Call):
         if isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1:
-            says = f"Ligne {node.lineno} : d'une liste, {ast.unparse(node)} écrit aussi crochets et virgules."
-            yield path, _joined(node.args[0]), says
+            says = f"d'une liste, {ast.unparse(node)} écrit aussi crochets et virgules."
+            yield path, _joined(node.args[0]), locate(node, says)
 
 
 def _may_be_long(node, tree):
@@ -189,7 +183,7 @@ def lookalikes(tree, statement):
                 also = f" De même pour {', '.join(others)}." if others else ""
                 yield (
                     *all_replaced(tree, [(path, ast.Constant(other)) for path, _, other in changes]),
-                    f"Ligne {node.lineno} : {_differs(node.value, text)}{also}",
+                    locate(node, f"{_differs(node.value, text)}{also}"),
                 )
 
 

@@ -5,6 +5,7 @@ import ast
 from .blocks import with_block
 from .nodes import LOOPS, with_fields, without
 from .places import lines, reads
+from .spots import Sentence, locate
 
 _MAX_QUOTED = 20  # caractères ; une expression plus longue ne se cite pas
 
@@ -35,8 +36,8 @@ def _is_reset(line, loop):
     if _grows(_target(line), loop):
         value = ast.unparse(line.value)
         given = value if len(value) <= _MAX_QUOTED else "sa valeur"
-        return f"Ligne {line.lineno} : {_target(line)} reçoit {given} {turn}, et perd ce qu'elle avait."
-    return f"Ligne {line.lineno} : {_target(line)} est calculé {turn}. Qu'est-ce qui a changé, à ce moment-là ?"
+        return locate(line, f"{_target(line)} reçoit {given} {turn}, et perd ce qu'elle avait.", loop)
+    return locate(line, f"{_target(line)} est calculé {turn}. Qu'est-ce qui a changé, à ce moment-là ?", loop)
 
 
 def _is_set_once(before, loop):
@@ -45,11 +46,11 @@ def _is_set_once(before, loop):
     once = f"une seule fois, avant la boucle de la ligne {loop.lineno}"
     if first is last:
         name = _target(first)
-        start = f"Ligne {first.lineno} : {name} reçoit sa valeur de départ {once}."
-        return f"{start} Que vaut {name}, un tour plus tard ?"
+        return locate(first, f"{name} reçoit sa valeur de départ {once}. Que vaut {name}, un tour plus tard ?", loop)
     names = f"{', '.join(map(_target, before[:-1]))} et {_target(last)}"
     start = f"Lignes {first.lineno} à {last.lineno} : {names} reçoivent leur valeur de départ {once}."
-    return f"{start} Que valent-ils, un tour plus tard ?"
+    named = (line.lineno for line in (*before, loop))
+    return Sentence(f"{start} Que valent-ils, un tour plus tard ?", *named)
 
 
 def _ends_the_loop(loop, name):
@@ -78,8 +79,6 @@ def asks_again(tree, _statement):
         second = block.lines[index + 1] if index + 1 < len(block.lines) else None
         if isinstance(second, ast.If) and not first.orelse:
             chained = with_fields(first, orelse=[second])
-            yield (
-                *block.with_lines([*block.lines[:index], chained, *block.lines[index + 2 :]]),
-                f"Ligne {second.lineno} : ce if se pose aussi quand celui de la ligne {first.lineno} était vrai. "
-                "Comment dire « sinon, si » ?",
-            )
+            changed = [*block.lines[:index], chained, *block.lines[index + 2 :]]
+            says = f"ce if se pose aussi quand celui de la ligne {first.lineno} était vrai. Comment dire "
+            yield *block.with_lines(changed), locate(second, f"{says}« sinon, si » ?", first)

@@ -6,6 +6,7 @@ from itertools import permutations, product
 
 from .nodes import called, node_at, with_fields
 from .places import FUNCTION, all_replaced, is_text, lines, places, reads
+from .spots import locate
 
 _MAX_TEXT = 3  # caractères ; au-delà, un texte est une phrase
 _COPIED = (ast.Compare, ast.Call, ast.Subscript, ast.BinOp)
@@ -22,7 +23,7 @@ def masked(tree, statement):
         if block.owner is function and name in (*given, *told) and not reads(line.value, name):
             whose = "l'argument" if name in given else "la variable du carnet"
             says = f"{ast.unparse(line)} cache {whose} de ce nom, qui peut valoir autre chose."
-            yield *block.at(index), f"Ligne {line.lineno} : {says}"
+            yield *block.at(index), locate(line, says)
     own = [argument for argument in function.args.args if argument.arg in told and argument.arg not in given]
     if own and len(function.args.defaults) >= len(own) == len(function.args.args) - len(given):
         kept = with_fields(
@@ -30,7 +31,7 @@ def masked(tree, statement):
         )
         names = ", ".join(argument.arg for argument in own)
         says = f"un argument cache la variable du carnet de même nom ({names}), qui peut valoir autre chose."
-        yield FUNCTION, with_fields(function, args=kept), f"Ligne {function.lineno} : {says}"
+        yield FUNCTION, with_fields(function, args=kept), locate(function, says)
 
 
 def starts_too_high(tree, _statement):
@@ -46,12 +47,8 @@ def starts_too_high(tree, _statement):
         number = start.operand if isinstance(start, ast.UnaryOp) else start
         if isinstance(number, ast.Constant) and type(number.value) in (int, float) and ast.unparse(target) in compared:
             for end, side in (("-inf", "grande"), ("inf", "petite")):
-                yield (
-                    path,
-                    called("float", ast.Constant(end)),
-                    f"Ligne {line.lineno} : la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand aucune "
-                    f"valeur n'est plus {side} ?",
-                )
+                says = f"la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand aucune valeur n'est plus "
+                yield path, called("float", ast.Constant(end)), locate(line, f"{says}{side} ?")
 
 
 def _starts(tree):
@@ -80,11 +77,9 @@ def copied(tree, _statement):
         found = [(*path, *inner) for inner, part in places(node, ast.Name, ast.Constant)
                  if _is_leaf(part) and _value(part) == old]  # fmt: skip
         if found:
-            yield (
-                *all_replaced(tree, [(leaf, _written(new)) for leaf in found]),
-                f"Ligne {node.lineno} : {ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand d'autres "
-                "lignes recopiées ont changé. Que devait-il y devenir ?",
-            )
+            says = f"{ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand d'autres lignes recopiées ont "
+            says = locate(node, f"{says}changé. Que devait-il y devenir ?", other)
+            yield *all_replaced(tree, [(leaf, _written(new)) for leaf in found]), says
 
 
 def frozen(tree, statement):
@@ -108,13 +103,10 @@ def frozen(tree, statement):
     for value, group in alike.items():
         possible = [name for name in names if _may_replace(name, value, name in stated, statement)]
         for some, name in product([[one] for one in group] + ([group] if len(group) > 1 else []), possible):
-            also = " De même ailleurs." if len(some) > 1 else ""
+            says = f"{value} y est écrit une fois pour toutes, et reste le même quand {name} change."
+            says += " De même ailleurs." if len(some) > 1 else ""
             changes = [(path, ast.Name(name, ast.Load())) for path, _ in some]
-            yield (
-                *(changes[0] if len(some) == 1 else all_replaced(tree, changes)),
-                f"Ligne {some[0][1].lineno} : {value} y est écrit une fois pour toutes, et reste le même quand {name} "
-                f"change.{also}",
-            )
+            yield *(changes[0] if len(some) == 1 else all_replaced(tree, changes)), locate(some[0][1], says)
 
 
 def _may_replace(name, value, is_stated, statement):

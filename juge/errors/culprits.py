@@ -68,7 +68,7 @@ def explain_index(error, last, tree, names):
     """Donne, pour un indice trop grand, sa valeur et la longueur lue ; pour un tableau, la ligne où est sa taille."""
     if size := re.search(r"is out of bounds for axis \d+ with size (\d+)", str(error)):
         return _ask_about_number(tree, int(size[1]))
-    node = _subscript_at(last, tree) or _call_at(last, tree, "pop")
+    node = _failed(last, tree, ast.Subscript) or _call_at(last, tree, "pop")
     place, read = (
         (node.func.value, node.args[0]) if isinstance(node, ast.Call) else (node and node.value, node and node.slice)
     )
@@ -86,7 +86,7 @@ def explain_index(error, last, tree, names):
 
 def explain_missing_key(error, last, tree, names):
     """Donne, pour une clé absente, les clés du dictionnaire, ou dit qu'elle est le début d'une clé présente."""
-    node, key = _subscript_at(last, tree), error.args[0] if error.args else None
+    node, key = _failed(last, tree, ast.Subscript), error.args[0] if error.args else None
     try:
         table = node and _evaluate(node.value, names)
     except LookupError:
@@ -155,13 +155,11 @@ def explain_unbound(error, last, tree, names):
 
 def explain_added_element(error, last, tree, names):
     """Dit d'un += qu'il ajoute à une liste les éléments d'une autre, quand la ligne ne lui donne qu'un élément."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.AugAssign) and node.lineno == last.tb_lineno and isinstance(node.op, ast.Add):
-            added, target = ast.unparse(node.value), ast.unparse(node.target)
-            is_list = type(names.get(target)) is list
-            if is_list and _position(last) == _extent(node):
-                return f"À une liste, += ajoute les éléments d'une autre : {target}.append({added}) en ajoute un seul."
-    return ""
+    node = _failed(last, tree, ast.AugAssign)
+    if node is None or not isinstance(node.op, ast.Add) or type(names.get(ast.unparse(node.target))) is not list:
+        return ""
+    call = f"{ast.unparse(node.target)}.append({ast.unparse(node.value)})"
+    return f"À une liste, += ajoute les éléments d'une autre : {call} en ajoute un seul."
 
 
 def explain_string_array(error, last, tree, names):
@@ -227,11 +225,10 @@ def _renamed(exercise, name, last):
 
 def find_python_name(error, last, tree, names):
     """Dit de ce que parcourt une boucle, comme « for i in list », que son nom est un nom de Python."""
-    for loop in (node for node in ast.walk(tree) if isinstance(node, ast.For) and _extent(node) == _position(last)):
-        name = getattr(loop.iter, "id", "")
-        if hasattr(builtins, name) and name not in names:
-            return f"{name} est un nom de Python. Quel est celui de ce que vous voulez parcourir ?"
-    return ""
+    loop = _failed(last, tree, ast.For)
+    name = getattr(loop.iter, "id", "") if loop else ""
+    is_python = hasattr(builtins, name) and name not in names
+    return f"{name} est un nom de Python. Quel est celui de ce que vous voulez parcourir ?" if is_python else ""
 
 
 def find_bare_return(error, last, tree, names):
@@ -272,33 +269,25 @@ def _assigns(node, name):
     return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
 
 
-def _subscript_at(last, tree):
-    """Rend l'expression à crochets qui a échoué, ou ``None``."""
-    found = (node for node in ast.walk(tree) if isinstance(node, ast.Subscript) and _extent(node) == _position(last))
-    return next(found, None)
-
-
 def _is_called(last, tree):
     """Ce qui a échoué est-il le nom d'une fonction que l'on appelle ?"""
-    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return any(_extent(function) == _position(last) for function in called)
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    return id(_failed(last, tree, ast.expr)) in called
 
 
 def _call_at(last, tree, name):
     """Rend l'appel de la méthode de ce nom, d'un seul argument, qui a échoué, ou ``None``."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
-    found = (node for node in calls if node.func.attr == name and len(node.args) == 1)
-    return next((node for node in found if _extent(node) == _position(last)), None)
+    node = _failed(last, tree, ast.Call)
+    is_method = node and isinstance(node.func, ast.Attribute) and node.func.attr == name
+    return node if is_method and len(node.args) == 1 else None
 
 
-def _position(last):
-    """Rend où est, dans le texte, ce qui a échoué : la première ligne, la dernière, les deux colonnes."""
-    return list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
-
-
-def _extent(node):
-    """Rend où est un nœud dans le texte, comme `_position`."""
-    return node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+def _failed(last, tree, kind):
+    """Rend le nœud de cette sorte qui est, dans le texte, à la place exacte de ce qui a échoué ; sinon ``None``."""
+    place = list(last.tb_frame.f_code.co_positions())[last.tb_lasti // 2]
+    nodes = (node for node in ast.walk(tree) if isinstance(node, kind))
+    extents = ((node.lineno, node.end_lineno, node.col_offset, node.end_col_offset, node) for node in nodes)
+    return next((node for *extent, node in extents if tuple(extent) == place), None)
 
 
 def _value_of(node, names):
@@ -314,13 +303,13 @@ def _evaluate(node, names):
     if isinstance(node, ast.Name):
         return names[node.id]
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        return _compute(0, _evaluate(node.operand, names), ast.Sub)
+        node = ast.BinOp(ast.Constant(0), ast.Sub(), node.operand)
     if isinstance(node, ast.BinOp):
-        return _compute(_evaluate(node.left, names), _evaluate(node.right, names), type(node.op))
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len" and len(node.args) == 1:
-        inside = _evaluate(node.args[0], names)
-        if type(inside) in _READABLE_TYPES:
-            return len(inside)
+        left, right = _evaluate(node.left, names), _evaluate(node.right, names)
+        if type(left) is type(right) is int and type(node.op) in _OPERATIONS:
+            return _OPERATIONS[type(node.op)](left, right)
+    if isinstance(node, ast.Call):
+        return _length(node, names)
     if isinstance(node, ast.Dict):
         return {
             _evaluate(key, names): _evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)
@@ -332,10 +321,12 @@ def _evaluate(node, names):
     raise LookupError
 
 
-def _compute(left, right, operation):
-    if type(left) is type(right) is int and operation in _OPERATIONS:
-        return _OPERATIONS[operation](left, right)
-    raise LookupError
+def _length(call, names):
+    """Calcule « len(t) » ; lève `LookupError` de tout autre appel."""
+    inside = _evaluate(call.args[0], names) if getattr(call.func, "id", "") == "len" and len(call.args) == 1 else None
+    if type(inside) not in _READABLE_TYPES:
+        raise LookupError
+    return len(inside)
 
 
 def _holds(node, line, other):

@@ -2,9 +2,9 @@
 
 import linecache
 import re
-from inspect import getsource
 
-from ..call.source import MARKS
+from ..call.source import BLANK_MARKS, source_of
+from ..declare.cases import Line
 from ..declare.exercise import Fault
 from ..values.written import Written
 from . import explain
@@ -46,15 +46,15 @@ def explain_cell(failure, source):
     """Explique l'erreur qui a arrêté une cellule.
 
     Returns:
-        (says, where): la phrase, ``""`` si l'erreur n'a pas d'explication ; l'endroit, « ligne 2 : … », ou ``""``.
+        (says, where): la phrase, ``""`` si l'erreur n'a pas d'explication ; la `Line`, ou ``None``.
     """
     error, where, is_own = failure.error, failure.line, failure.is_own
     if "null bytes" in failure.message and "\0" in source:  # selon sa version, Python lève ValueError ou SyntaxError
-        return NULL_CHARACTER, f"ligne {source[: source.index(chr(0))].count(chr(10)) + 1}"
+        return NULL_CHARACTER, Line(source[: source.index("\0")].count("\n") + 1)
     if isinstance(error, SyntaxError):  # elle est dans la cellule, ou dans un code qu'une de ses lignes fait lire
         is_own = not where
         line = error.text or linecache.getline(error.filename or "", error.lineno or 0)
-        where = where or f"ligne {error.lineno} : {line.strip()}"
+        where = where or (Line(error.lineno, "", line.strip()) if error.lineno else None)
     says = "" if failure.is_raised else explain(failure.kind, failure.message, error if is_own else None)
     return says, where
 
@@ -77,17 +77,9 @@ def _explain_setting(failure):
 
 def is_begun(exercise, source):
     """L'élève a-t-il écrit une ligne à lui au-dessus du ``raise`` de l'énoncé ?"""
-    given, blank, _ = written(exercise.reference).partition(MARKS[0])
+    given, blank, _ = (source_of(exercise.reference) or "").partition(BLANK_MARKS[0])
     lines = set(map(_bare, source.partition(_STUB)[0].splitlines())) - set(map(_bare, given.splitlines()))
     return bool(blank) and any(line and line[0] != "#" for line in lines)
-
-
-def written(function):
-    """Rend le code d'une fonction ; ``""`` s'il est introuvable, comme celui d'une console."""
-    try:
-        return getsource(function)
-    except (OSError, TypeError):
-        return ""
 
 
 def _bare(line):

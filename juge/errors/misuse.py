@@ -23,7 +23,12 @@ def misuse_of(error):
     """
     if isinstance(error, RecursionError):  # elle s'arrête à un endroit quelconque
         return ""
-    places = [place for place in traceback.walk_tb(error.__traceback__) if not _is_ours(place[0])]
+    # une doublure de ce paquet s'intercale entre une fonction du cours et la ligne qui l'appelle
+    places = [
+        (frame, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
+        if not Path(frame.f_code.co_filename).is_relative_to(_CHECKING_FOLDER)
+    ]
     namespace = places[0][0].f_globals if places else {}
     *_, last_own = [-1, *(i for i, (frame, _) in enumerate(places) if is_own(frame, namespace))]
     for i, ((_, line), (frame, _)) in enumerate(pairwise(places[: last_own + 2])):
@@ -42,11 +47,6 @@ def misuse_of(error):
     return ""
 
 
-def _is_ours(frame):
-    """Le cadre est-il celui d'une doublure de ce paquet, entre une fonction du cours et la ligne qui l'appelle ?"""
-    return Path(frame.f_code.co_filename).is_relative_to(_CHECKING_FOLDER)
-
-
 def _explain_argument(exercise, frame, line):
     code = exercise.reference.__code__
     names = code.co_varnames[: code.co_argcount]
@@ -56,16 +56,12 @@ def _explain_argument(exercise, frame, line):
         kinds = {type(case.args[place]) for case in exercise.cases if len(case.args) > place}
         kinds |= {type(case.kwargs[name]) for case in exercise.cases if name in case.kwargs}
         received = frame.f_locals.get(name)
-        if kinds and not isinstance(received, _wider(kinds)) and not _is_changed(frame.f_code, name):
+        wider = kinds | {int, float} if kinds & {int, float} else kinds  # l'un sert là où l'autre est attendu
+        if kinds and not isinstance(received, tuple(wider)) and not _is_changed(frame.f_code, name):
             which = f" pour {name}" if len(names) > 1 else ""
             wanted = "un nombre" if kinds <= {int, float} else " ou ".join(sorted(map(in_french, kinds)))
             return f"Ligne {line} : {exercise.name} attend{which} {wanted}, et reçoit {in_french(type(received))}."
     return ""
-
-
-def _wider(kinds):
-    """Rend les types qui conviennent : un entier et un nombre à virgule se remplacent."""
-    return tuple(kinds | {int, float} if kinds & {int, float} else kinds)
 
 
 def _is_changed(code, name):

@@ -7,6 +7,7 @@ parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disen
 from dataclasses import dataclass
 
 from .. import words
+from ..edits.spots import Sentence
 from .nearest import nearest_answer
 from .pairs import pair_of
 from .relations import relation_of
@@ -24,13 +25,16 @@ class Explanation:
 
     Attributes:
         says: les phrases.
-        place: celle qui nomme des lignes de la réponse, ``""`` si aucune n'en nomme.
         result: le triplet (cas, issue, `Fault`) à montrer ; ``None`` si le premier cas faux convient.
     """
 
     says: tuple[str, ...]
-    place: str = ""
     result: tuple | None = None
+
+    @property
+    def lines(self):
+        """Les numéros des lignes de la réponse que les phrases nomment, dans l'ordre."""
+        return sorted({line for says in self.says if isinstance(says, Sentence) for line in says.lines})
 
 
 def replaced_builtin(attempt):
@@ -55,7 +59,7 @@ def unwanted_chance(attempt):
     if not attempt.is_written or not draws_lots(attempt):
         return None
     place = "" if attempt.fault.by_lot else place_of(attempt)
-    return Explanation((attempt.fault.by_lot or _DRAWS, *filter(None, [place])), place)
+    return Explanation((attempt.fault.by_lot or _DRAWS, *filter(None, [place])))
 
 
 def named_mistake(attempt):
@@ -64,26 +68,26 @@ def named_mistake(attempt):
     if not found or not found.is_whole:
         return None
     place = slip_of(attempt) or told_repair(attempt)
-    return Explanation(found.sentences_on(attempt.answer, place), place, found.result)
+    return Explanation(found.sentences_on(attempt.answer, place), found.result)
 
 
 def certain_slip(attempt):
     """Une faute de Python que le texte prouve, même si la corriger ne suffit pas."""
     place = slip_of(attempt)
-    return Explanation((_told(attempt), place), place) if place else None
+    return Explanation((_told(attempt), place)) if place else None
 
 
 def told_slip(attempt):
     """Une retouche qui suffit, et qui a une phrase à elle."""
     place = told_repair(attempt)
     altered = (attempt.fault.says,) if attempt.fault.is_of_arguments else ()
-    return Explanation((*altered, place), place) if place else None
+    return Explanation((*altered, place)) if place else None
 
 
 def altered_argument(attempt):
     """La ligne qui change d'abord un argument, si la réponse n'a que ce défaut."""
     place = line_that_alters(attempt) if attempt.fault.is_of_arguments and attempt.is_written else ""
-    return Explanation((attempt.fault.says, place), place) if place else None
+    return Explanation((attempt.fault.says, place)) if place else None
 
 
 def two_mistakes(attempt):
@@ -96,25 +100,25 @@ def two_mistakes(attempt):
 def sight(attempt):
     """Une faute de Python que montre l'exécution, et qui n'est peut-être pas la seule."""
     place = sight_of(attempt)
-    return Explanation((_told(attempt), place), place) if place else None
+    return Explanation((_told(attempt), place)) if place else None
 
 
 def location(attempt):
     """L'endroit où une retouche suffit, sans phrase à elle."""
     place = "" if attempt.fault.is_of_arguments else place_of(attempt)
-    return Explanation((_told(attempt), place), place) if place else None
+    return Explanation((_told(attempt), place)) if place else None
 
 
 def nearest_right(attempt):
     """Les endroits, trois au plus, qui séparent la réponse d'une réponse juste."""
     place = nearest_answer(attempt)
-    return Explanation((_told(attempt), place), place) if place else None
+    return Explanation((_told(attempt), place)) if place else None
 
 
 def part_of_it(attempt):
     """Une erreur connue qui n'explique qu'une partie de ce que la réponse a fait."""
     found = attempt.named
-    return found and Explanation(found.sentences_on(attempt.answer), "", found.result)
+    return found and Explanation(found.sentences_on(attempt.answer), found.result)
 
 
 def result_relation(attempt):
@@ -132,7 +136,7 @@ def shared_trait(attempt):
 def needless(attempt):
     """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
     place = unread_by(attempt)
-    return Explanation((_told(attempt), place), place) if place else None
+    return Explanation((_told(attempt), place)) if place else None
 
 
 def observed(attempt):

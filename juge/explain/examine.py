@@ -1,12 +1,16 @@
 """Éprouver une réponse sur les cas de son exercice, et rendre le compte rendu."""
 
 from dataclasses import replace
+from linecache import getline
+from textwrap import dedent
+from types import FunctionType
 
 from .. import words
 from ..call.pool import VERDICT_SECONDS, pool_of
-from ..errors.failures import STUB_LEFT, is_begun, written
+from ..call.source import source_of
+from ..declare.cases import Status
+from ..errors.failures import STUB_LEFT, is_begun
 from ..show.call import call_rows, spelt_alike
-from ..show.excerpt import line_stopped, lines_named
 from ..show.report import Report
 from ..values import DOT, plain, shown
 from . import explain
@@ -28,14 +32,14 @@ def reports_on(exercise, answer, namespace):
         yield _todo(exercise)
     elif exercise.is_function and not callable(answer):
         says = words.NO_FUNCTION.format(name=exercise.name, value=shown(answer))
-        yield Report("wrong", exercise.title, (says,), then=words.THEN)
+        yield Report(Status.WRONG, exercise.title, (says,), then=words.THEN)
     else:
         yield from _reports_on(Attempt(exercise, answer, namespace))
 
 
 def right_report(exercise):
     """Rend le `Report` d'une réponse juste."""
-    return Report("right", words.RIGHT.format(title=exercise.title, worth=exercise.worth), ())
+    return Report(Status.RIGHT, words.RIGHT.format(title=exercise.title, worth=exercise.worth), ())
 
 
 def _reports_on(attempt):
@@ -87,12 +91,12 @@ def _wrong(attempt):
     case, got, _ = attempt.wrong[0]
     yield _wrong_report(attempt, (attempt.fault.says,), (case, got, attempt.fault, words.CALL))
     explanation = explain(attempt)
-    excerpt = lines_named(explanation.place, attempt.answer)
-    yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation, dict(excerpt)), excerpt)
+    excerpt = _excerpt(attempt.answer, explanation.lines)
+    yield _wrong_report(attempt, explanation.says, shown_result(attempt, explanation), excerpt)
 
 
 def _wrong_report(attempt, says, result, excerpt=()):
-    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `lines_named`."""
+    """Le compte rendu d'une réponse fausse ; ``result`` vient de `shown_result`, ``excerpt`` de `_excerpt`."""
     exercise, (case, got, fault, moment) = attempt.exercise, result
     call = call_rows(exercise, case, moment) if exercise.is_function else ()
     rows = (*call, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
@@ -100,12 +104,12 @@ def _wrong_report(attempt, says, result, excerpt=()):
     if any(DOT in text for text in (*says, *(value for _, value in rows))):
         rows = [*rows, (DOT, words.SPACE)]
     return Report(
-        "wrong",
+        Status.WRONG,
         exercise.title,
         says,
         tuple(rows),
         then=words.THEN,
-        excerpt=excerpt or line_stopped(got.failure.line if got.failure else ""),
+        excerpt=excerpt or (got.failure.line.excerpt if got.failure and got.failure.line else ()),
         draws=exercise.draws,
         squares=fault.squares,
         numbered=exercise.numbered,
@@ -113,12 +117,19 @@ def _wrong_report(attempt, says, result, excerpt=()):
     )
 
 
+def _excerpt(answer, numbers):
+    """Les lignes d'une réponse qui ont ces numéros : des couples (numéro, texte), sans leur décalage commun."""
+    file = answer.__code__.co_filename if type(answer) is FunctionType else ""
+    found = {number: text for number in numbers if (text := getline(file, number).rstrip())}
+    return tuple(zip(found, dedent("\n".join(found.values())).splitlines(), strict=True))
+
+
 def _todo(exercise, stub=None, answer=None):
     """Le compte rendu d'un exercice à faire ; ``stub`` : le `Failure` levé par cet exercice ou par un autre."""
     says = words.TODO
     if stub and stub.message and exercise.id not in stub.message:
-        is_here = stub.line.startswith("ligne")
+        is_here = stub.line and not stub.line.function
         says = STUB_LEFT if is_here else f"Cette fonction en appelle une autre qui reste à compléter ({stub.message})."
-    elif is_begun(exercise, written(answer)):
+    elif is_begun(exercise, source_of(answer) or ""):
         says = STUB_LEFT
-    return Report("todo", exercise.title, (says,), then=words.THEN)
+    return Report(Status.TODO, exercise.title, (says,), then=words.THEN)

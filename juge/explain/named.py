@@ -1,56 +1,46 @@
 """Reconnaître une erreur à ce qu'elle fait : chaque erreur connue est une réponse fausse, écrite en code."""
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..call.expected import expected_of
 from ..call.source import words_written
+from ..declare.exercise import Mistake
 from ..values import same
 from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ELSEWHERE = "Dans d'autres appels, votre réponse fait autre chose : l'erreur ressemble à celle-là."
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
-_QUESTION = re.compile(r"( :|(?<=\.)) [^.:?]*\?.*")  # ce qu'une phrase demande, après ce qu'elle affirme
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Ce que l'on sait dire d'une réponse fausse.
+    """L'erreur connue qui explique une réponse fausse.
 
     Attributes:
-        says: la phrase.
         is_whole: explique-t-elle tout ce que la réponse a fait, dans tous les appels de l'exercice ?
         is_elsewhere: explique-t-elle tous les cas publics, et non d'autres appels ?
         result: le plus petit cas qu'elle explique, un triplet de `recognise`.
         alters: la réponse modifie-t-elle aussi ses arguments, ce que la phrase ne dit pas ?
-        asks: mot du code → phrase à ajouter si l'élève l'emploie ; voir `Mistake`.
     """
 
-    says: str
+    mistake: Mistake
     is_whole: bool = True
     is_elsewhere: bool = False
     result: tuple | None = None
     alters: bool = False
-    asks: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def sure(self):
-        """La phrase, sans sa question si elle n'explique pas tout : l'élève a écrit un code différent."""
-        return self.says if self.is_whole else _QUESTION.sub("", self.says).removesuffix(".") + "."
-
-    @property
-    def sentences(self):
-        """La phrase, et s'il y a lieu ce qu'elle ne dit pas."""
-        not_all = _ELSEWHERE if self.is_elsewhere else _NOT_ALL
-        more = ((not_all, not self.is_whole), (_ALTERS, self.alters))
-        return (self.sure, *(says for says, is_said in more if is_said))
 
     def sentences_on(self, answer, place=""):
-        """Les phrases de `sentences`, avec l'endroit ``place`` ou, à défaut, la question de `asks` qui convient."""
-        written = words_written(answer) if self.asks and self.is_whole and not place else ()
-        asked = next((says for word, says in self.asks.items() if word in written), "")
-        return tuple(filter(None, (self.sure, place or asked, *self.sentences[1:])))
+        """Les phrases : l'erreur, l'endroit ``place`` ou à défaut la question qui convient, et ce qui reste à dire.
+
+        Si l'erreur n'explique pas tout, l'élève a écrit un code différent : aucune question ne lui est posée.
+        """
+        not_all = _ELSEWHERE if self.is_elsewhere else _NOT_ALL
+        if not self.is_whole:
+            return tuple(filter(None, (self.mistake.claim, place, not_all, self.alters and _ALTERS)))
+        written = words_written(answer) if self.mistake.asks and not place else ()
+        asked = (says for word, says in self.mistake.asks.items() if word in written)
+        return tuple(filter(None, (self.mistake.says, place or next(asked, ""), self.alters and _ALTERS)))
 
 
 def recognise(exercise, results, namespace, more=list):
@@ -99,7 +89,7 @@ def recognise(exercise, results, namespace, more=list):
         is_here = all(is_shown for _, is_shown in shows)
         is_whole = is_here and all(predicts(mistake.answer, exercise, result, namespace) for result in more())
         alters = any(map(_alters_more, wrong, outcomes))
-        found = Finding(mistake.says, is_whole, is_here and not is_whole, smallest, alters, mistake.asks)
+        found = Finding(mistake, is_whole, is_here and not is_whole, smallest, alters)
         if is_whole:
             return found
         if explained > most:

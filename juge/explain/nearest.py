@@ -20,7 +20,8 @@ from ..call.run import COMPUTING, run
 from ..call.source import function_in, parsed, tree_of
 from ..declare.exercise import Exercise
 from ..edits.nodes import replaced
-from ..edits.rows import Row, differences, rows_of, written
+from ..edits.rows import Row, differences, line_of, rows_of, written
+from ..edits.spots import Sentence
 from ..namespace import defined
 from ..values import CONTAINERS, PLAIN, plain
 from .search import Search
@@ -50,7 +51,7 @@ class Change:
 
 
 def nearest_answer(attempt):
-    """Rend la phrase qui dit les endroits, et leurs lignes ; ``""`` s'il y en a trop, ou si l'on n'en trouve pas."""
+    """Rend la `Sentence` qui dit les endroits ; ``""`` s'il y en a trop, ou si l'on n'en trouve pas."""
     if not attempt.tree:
         return ""
     return Repair(attempt).sentence()
@@ -65,11 +66,11 @@ class Repair:
         self.rows = rows_of(attempt.tree)
 
     def sentence(self):
-        """La phrase, ou ``""``."""
+        """La `Sentence`, ou ``""``."""
         changes = self.changes()
         if not changes:
             return ""
-        places = _places(changes, self.rows)
+        places, lines = _places(changes, self.rows), [line_of(change, self.rows) for change in changes]
         if self.search.is_proven:
             certain = "rien d'autre ne sépare votre réponse d'une réponse juste."
             several = f"{_NUMBERS.get(len(places))} endroits seulement séparent votre réponse d'une réponse juste : "
@@ -78,8 +79,8 @@ class Repair:
             certain = f"{tried}, y retoucher suffit."
             several = f"S{tried[1:]}, changer {len(places)} endroits suffit : "
         if len(places) == 1:
-            return f"{places[0][0].upper()}{places[0][1:]} : {certain}"
-        return several + " ; ".join(places) + "."
+            return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {certain}", *lines)
+        return Sentence(several + " ; ".join(places) + ".", *lines)
 
     def changes(self):
         """Les `Change` qui suffisent, le moins possible ; aucun s'il en faut plus de `PLACES`."""

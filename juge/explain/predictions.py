@@ -5,6 +5,7 @@ from functools import cache
 from math import inf
 from types import FunctionType
 
+from ..call.expected import known_of
 from ..call.run import COMPUTING, WALL, TooLong, run
 from ..declare.cases import Limit
 from ..namespace import bring, names_read, rebind
@@ -25,7 +26,7 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
         TooLong: ``answer`` n'a pas fini à temps, à cet appel ou à un appel antérieur au moins aussi long.
     """
     case, got, _ = result
-    known, revealed = case.known, exercise.revealed(case, got)
+    known, revealed = known_of(case), exercise.revealed(case, got)
     done, late = ("predicted", exercise, answer), ("late", exercise, answer)
     is_for_all = _reads_only_the_course(answer, exercise, case, namespace | revealed)
     if is_for_all and done in known:
@@ -56,10 +57,11 @@ def signature_of(answer, exercise, result, namespace, seconds=inf):
 
 
 def signed(exercise, case, outcome):
-    """La signature d'une issue ; elle est gardée dans ``outcome.known``, car on la compare souvent."""
-    if ("signature", exercise) not in outcome.known:
-        outcome.known["signature", exercise] = exercise.signature(case, outcome)
-    return outcome.known["signature", exercise]
+    """La signature d'une issue, calculée une seule fois, car on la compare souvent."""
+    known = known_of(outcome)
+    if exercise not in known:
+        known[exercise] = exercise.signature(case, outcome)
+    return known[exercise]
 
 
 def predicts(answer, exercise, result, namespace, seconds=inf):

@@ -4,7 +4,6 @@ C'est un fait, pas une devinette : la réponse retouchée est juste sur tous les
 """
 
 import ast
-import re
 from dataclasses import replace
 from functools import cached_property
 from inspect import signature
@@ -231,8 +230,8 @@ def _code_of(value):
 
 def _line_of(got):
     """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
-    found = got.failure and re.match(r"ligne (\d+)", got.failure.line)
-    return int(found[1]) if found else None
+    line = got.failure and got.failure.line
+    return line.number if line and not line.function else None
 
 
 def _spot(edit, tree):

@@ -9,6 +9,7 @@ from dataclasses import replace
 from .. import words
 from ..call.run import is_own, last_of, run
 from ..edits.runs import Run, Size, Step
+from ..edits.spots import Sentence
 from ..values import CONTAINERS, PLAIN, plain, same
 from .reruns import moment_of
 
@@ -40,7 +41,7 @@ class Watcher(contextlib.AbstractContextManager):
 
 
 def line_that_alters(attempt):
-    """La phrase qui dit quelle ligne change d'abord un argument du premier cas faux ; ``""`` si on ne la voit pas."""
+    """La `Sentence` qui dit quelle ligne change d'abord un argument du premier cas faux ; ``""`` si rien ne se voit."""
     answer, case = attempt.answer, attempt.wrong[0][0]
     received, kept, before, says = {}, {}, None, ""
 
@@ -51,7 +52,7 @@ def line_that_alters(attempt):
             kept.update(plain(received))
         changed = [name for name, value in received.items() if not same(plain(value), kept[name])]
         if changed and not says:
-            says = f"La ligne {before} change {changed[0]}."
+            says = Sentence(f"La ligne {before} change {changed[0]}.", before)
         before = line
 
     if attempt.tree:
@@ -64,11 +65,8 @@ def runs_of(attempt):
     return [watched(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
 
 
-def shown_result(attempt, explanation, lines):
-    """Le résultat à montrer : celui dont parlent les phrases, sinon un qui passe par les lignes nommées.
-
-    Args:
-        lines: les numéros de ces lignes ; aucun, si les phrases n'en nomment pas.
+def shown_result(attempt, explanation):
+    """Le résultat à montrer : celui dont parlent les phrases, sinon celui qui passe par le plus de lignes nommées.
 
     Returns:
         (case, got, fault, moment): un résultat faux, et le moment où il l'est : « appel », « au deuxième appel »…
@@ -77,16 +75,11 @@ def shown_result(attempt, explanation, lines):
     fault = attempt.fault
     if explanation.result and explanation.result[0] is not case:
         case, got, fault = explanation.result
-    elif lines and not any(fault.says in sentence for sentence in explanation.says):
-        shows = (result for result in attempt.wrong[:_MAX_CASES] if _passes_by(attempt, lines, result[0]))
-        case, got, fault = next(shows, (case, got, fault))
+    elif explanation.lines and not any(fault.says in sentence for sentence in explanation.says):
+        met = [one.lines.intersection(explanation.lines) for one in runs_of(attempt)]
+        case, got, fault = attempt.wrong[met.index(max(met, key=len))]
     moment, later = (words.CALL, None) if attempt.is_endless else moment_of(attempt, case)
     return case, got, later or fault, moment
-
-
-def _passes_by(attempt, lines, case):
-    """L'appel de la réponse sur ce cas passe-t-il par toutes ces lignes ?"""
-    return watched(attempt, case).lines.issuperset(lines)
 
 
 def _seen(value):
@@ -100,9 +93,7 @@ def _frozen(names):
     state = {}
     for name, value in names.items():
         with contextlib.suppress(ValueError):
-            state[name] = marshal.dumps(
-                value, 2
-            )  # après cette version, deux valeurs égales s'écrivent parfois autrement
+            state[name] = marshal.dumps(value, 2)  # ensuite, deux valeurs égales s'écrivent parfois autrement
     return state
 
 

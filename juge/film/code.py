@@ -1,14 +1,16 @@
-"""Lire le code des fonctions filmées : où sont leurs conditions, leurs boucles, et d'où vient ce qu'elles rendent."""
+"""Lire le code des fonctions filmées : leurs conditions, leurs boucles, et d'où vient la valeur qu'elles rendent."""
 
 import ast
 import inspect
 import textwrap
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from ..call.source import parsed
 
-_CONVERSIONS = ("list", "tuple", "dict", "np.array", "numpy.array", "np.asarray")  # elles gardent les éléments
+# ces appels gardent les éléments de leur argument
+_CONVERSIONS = ("list", "tuple", "dict", "np.array", "numpy.array", "np.asarray")
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
 
 
@@ -20,13 +22,11 @@ class Block:
         file: le fichier de la cellule où elle est écrite.
         first: le numéro de sa première ligne.
         lines: les textes de ses lignes, sans le retrait commun.
-        indent: la largeur de ce retrait, en octets.
     """
 
     file: str
     first: int
     lines: tuple[str, ...]
-    indent: int
 
     def has(self, code):
         """Ce code est-il écrit dans cette fonction ?"""
@@ -40,8 +40,7 @@ def block_of(code):
     except (OSError, TypeError):
         return None
     text = textwrap.dedent("".join(lines)).rstrip()
-    indent = len(lines[0]) - len(lines[0].lstrip())
-    return Block(code.co_filename, max(first, 1), tuple(text.splitlines()), indent)
+    return Block(code.co_filename, max(first, 1), tuple(text.splitlines()))
 
 
 def blocks_of(codes):
@@ -75,52 +74,30 @@ def docstrings_of(block):
     return [[node.lineno, node.end_lineno] for node in found if node.end_lineno > node.lineno]
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(NamedTuple):
     """La condition d'un ``if``, d'un ``elif`` ou d'un ``while``.
 
     Attributes:
-        last: le numéro de sa dernière ligne ; elle commence à celle du mot-clé.
-        start, end: les places, (ligne, colonne), où commence et où finit le bloc exécuté quand elle est vraie.
+        last: le numéro de sa dernière ligne ; la première est celle du mot-clé.
+        block: les numéros des lignes du bloc exécuté quand la condition est vraie.
     """
 
     last: int
-    start: tuple[int, int]
-    end: tuple[int, int]
-
-    @property
-    def shares_line(self):
-        """Le bloc commence-t-il sur la ligne de la condition ?"""
-        return self.start[0] == self.last
-
-    def leads_to(self, frame):
-        """L'instruction que le cadre va exécuter est-elle dans le bloc ?"""
-        line, column = _positions(frame.f_code)[frame.f_lasti // 2]
-        return self.start <= (line, column) < self.end
+    block: range
 
 
 @cache
 def conditions(code):
-    """Rend le dictionnaire ligne → `Condition` ; une condition de plusieurs lignes y est à chacune."""
-    if code.co_name[0] == "<" or not _statements(code):
-        return {}
-    indent = block_of(code).indent
+    """Rend le dictionnaire ligne → `Condition` ; chaque ligne d'une condition de plusieurs lignes y est.
+
+    Une condition dont le bloc commence sur sa dernière ligne n'y est pas : rien ne dirait si elle est vraie.
+    """
     found = {}
     for node in (node for node in _statements(code) if isinstance(node, ast.If | ast.While)):
-        start, end = node.body[0], node.body[-1]
-        condition = Condition(
-            node.test.end_lineno,
-            (start.lineno, start.col_offset + indent),
-            (end.end_lineno, end.end_col_offset + indent),
-        )
-        found |= dict.fromkeys(range(node.lineno, condition.last + 1), condition)
+        condition = Condition(node.test.end_lineno, range(node.body[0].lineno, node.body[-1].end_lineno + 1))
+        if condition.block.start > condition.last and code.co_name[0] != "<":
+            found |= dict.fromkeys(range(node.lineno, condition.last + 1), condition)
     return found
-
-
-@cache
-def _positions(code):
-    """Rend la ligne et la colonne de chaque instruction compilée."""
-    return [(line or 0, column or 0) for line, _, column, _ in code.co_positions()]
 
 
 @cache

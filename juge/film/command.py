@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import Any
 
 from ..call.run import run
-from ..declare.cases import Case
+from ..declare.cases import Case, Status
 from ..declare.learner import LEARNER
 from ..declare.registry import exercise_of, rows_of
 from ..drawing.fragment import Fragment
@@ -21,7 +21,8 @@ from .record import record_call
 from .reel import draw
 from .right import UNSURE, Right, fix_seed, reseed_case
 
-_MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12  # graines essayées pour en trouver une qui montre l'erreur
+# les graines essayées, et le temps de les essayer, pour trouver un tirage qui montre l'erreur
+_MIN_SEEDS, _MAX_SEEDS, _SEARCH_SECONDS = 12, 60, 0.12
 
 
 def step_through(what: Any, *args: Any, **kwargs: Any) -> Fragment | Report:
@@ -59,13 +60,13 @@ def step_through(what: Any, *args: Any, **kwargs: Any) -> Fragment | Report:
 
 
 def _refuse(name, says):
-    return Report("note", f"{name} : pas à pas", (says,))
+    return Report(Status.NOTE, f"{name} : pas à pas", (says,))
 
 
 def film_of(exercise, answer, case, namespace):
     """Filme une réponse fausse sur un cas, et ouvre le film à la première étape qu'aucune réponse juste ne ferait.
 
-    La réponse tourne dans une copie du carnet, qui ne change donc pas. D'un cas répété, un seul appel est filmé.
+    La réponse tourne dans une copie du carnet : le carnet ne change donc pas. D'un cas répété, un seul appel est filmé.
 
     Returns:
         Fragment: le film ; ``None`` si le code est introuvable, ou ne doit pas tourner deux fois.

@@ -8,14 +8,15 @@ diffère ouvre le film, ou bien la ligne, plus haut, qui a calculé la valeur fa
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ..declare.cases import Limit, Spy
 from ..errors.failures import failure_fault
+from ..values.changes import GONE, are_alike, find_changes, find_differences, value_at
 from . import code, sentences
 from .right import UNSURE
-from .snapshots import GONE, are_alike, find_changes, find_differences, value_at
 
-_MAX_QUIET_STEPS = 50  # étapes ; une boucle qui en fait plus sans changer aucune variable ne finira pas
+_MAX_QUIET_STEPS = 50  # une boucle ne finira pas si elle fait plus d'étapes sans changer aucune variable
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def find_parting(film, case, got, right):
     """Rend l'`Opening` de la première observation qu'aucune réponse juste ne partage ; ``None`` s'il n'y en a pas.
 
     Args:
-        right: le `Right` de ce cas. Après chaque observation, seules restent les issues qui la partagent.
+        right: le `Right` de ce cas. Après chaque observation, seules restent les issues où la même s'observe.
     """
     blamed, left, others = {}, None, None
     for seen in _list_observations(film, case, got):
@@ -107,21 +108,17 @@ def _observe_calls(film, case, got):
         for call in (call for call in step.calls if call.is_spied):
             calls, rank = got.globals[call.name], sum(done.values())
             made = calls[done[call.name]] if done[call.name] < len(calls) else None
-            says = sentences.describe_call(call.name, made)
-            yield Observation(i, call.name, [call.name, made], _read_call(rank), says)
+            says = partial(sentences.describe_call, call.name, made)
+            yield Observation(i, call.name, [call.name, made], partial(_read_call, rank), says)
             done[call.name] += 1
 
 
-def _read_call(rank):
-    """Rend la fonction qui lit dans une issue l'appel espionné de ce rang."""
-
-    def read(outcome):
-        if rank >= len(outcome.order):
-            return GONE
-        name = outcome.order[rank]
-        return [name, outcome.globals[name][outcome.order[:rank].count(name)]]
-
-    return read
+def _read_call(rank, outcome):
+    """Lit dans une issue l'appel espionné de ce rang."""
+    if rank >= len(outcome.order):
+        return GONE
+    name = outcome.order[rank]
+    return [name, outcome.globals[name][outcome.order[:rank].count(name)]]
 
 
 def _observe_writes(film, case, got):
@@ -130,12 +127,14 @@ def _observe_writes(film, case, got):
     for (kind, name), history in _list_outside_changes(film).items():
         if kind == "globale" and name in kept:
             for step, path, value in _lasting(history):
-                says, start = sentences.describe_write(name, path, value), value_at(film.start[name], path)
-                yield Observation(step, name, value, _read_global(name, path), says, start)
+                says = partial(sentences.describe_write, name, path, value)
+                start = value_at(film.start[name], path)
+                yield Observation(step, name, value, partial(_read_part, "globals", name, path), says, start)
         elif kind == "argument" and film.arguments.index(name) < len(got.args):
-            i, says = film.arguments.index(name), sentences.describe_argument_change(name)
+            i, says = film.arguments.index(name), partial(sentences.describe_argument_change, name)
             for step, path, _ in _lasting(history):
-                yield Observation(step, "args", value_at(got.args[i], path), _read_argument(i, path), says)
+                read = partial(_read_part, "args", i, path)
+                yield Observation(step, "args", read(got), read, says)
 
 
 def _list_outside_changes(film):
@@ -159,12 +158,9 @@ def _lasting(history):
     return lasting[::-1]
 
 
-def _read_global(name, path):
-    return lambda outcome: value_at(outcome.globals[name], path)
-
-
-def _read_argument(i, path):
-    return lambda outcome: value_at(outcome.args[i], path)
+def _read_part(part, key, path, outcome):
+    """Lit un endroit d'une globale ou d'un argument, que ``key`` désigne dans cette partie de l'issue."""
+    return value_at(getattr(outcome, part)[key], path)
 
 
 def _observe_built(film, got):
@@ -177,9 +173,9 @@ def _observe_built(film, got):
         kind = type(steps[-1][1])
         history = [(i, path, new) for i, _, found in steps for path, _, new in found]
         for step, path, made in _lasting(history):
-            if path or not (got.failure or _is_unfilled(made)):
-                read = _read_built(prefix, path, kind, made, is_joined)
-                yield Observation(step, "value", made, read, sentences.describe_element(name, path, made))
+            if path or not got.failure:
+                read = partial(_read_built, prefix, path, kind, made, is_joined)
+                yield Observation(step, "value", made, read, partial(sentences.describe_element, name, path, made))
 
 
 def _follow(film, name):
@@ -194,25 +190,14 @@ def _follow(film, name):
                 yield i, before, found
 
 
-def _is_unfilled(value):
-    """La valeur est-elle un conteneur encore vide, ou qui en contient un ?"""
-    if type(value) in (list, dict):
-        return not value or any(map(_is_unfilled, value.values() if type(value) is dict else value))
-    return False
+def _read_built(prefix, path, kind, made, is_joined, outcome):
+    """Lit dans une issue l'élément ``path`` d'une valeur construite dans une variable.
 
-
-def _read_built(prefix, path, kind, made, is_joined):
-    """Rend la fonction qui lit l'élément ``path`` d'une valeur construite dans une variable.
-
-    Si la valeur attendue est d'un autre type que ``kind``, elle rend ``made`` : la réponse n'est alors pas en cause.
+    Si la valeur attendue est d'un autre type que ``kind``, c'est ``made`` : la réponse n'est alors pas en cause.
     """
-
-    def read(outcome):
-        value = value_at(outcome.value, prefix)
-        value = list(value) if type(value) is tuple or (is_joined and type(value) is str) else value
-        return value_at(value, path) if type(value) is kind or not path else made
-
-    return read
+    value = value_at(outcome.value, prefix)
+    value = list(value) if type(value) is tuple or (is_joined and type(value) is str) else value
+    return value_at(value, path) if type(value) is kind or not path else made
 
 
 def _observe_end(film, case, got):
@@ -222,13 +207,15 @@ def _observe_end(film, case, got):
         return
     spied = [name for name, value in case.globals.items() if isinstance(value, Spy)]
     for name in spied[:1]:
-        yield Observation(ends[-1], name, GONE, _read_call(len(got.order)), sentences.describe_missing_call)
+        read = partial(_read_call, len(got.order))
+        yield Observation(ends[-1], name, GONE, read, sentences.describe_missing_call)
     touched = {name for kind, name in _list_outside_changes(film) if kind == "globale"}
     for name, value in case.globals.items():
         if not isinstance(value, Spy | Limit) and name not in touched:
-            says = sentences.describe_missing_write(name)
-            yield Observation(ends[-1], name, got.globals[name], _read_global(name, ()), says)
-    yield Observation(ends[-1], "value", got.value, lambda outcome: outcome.value, sentences.describe_return(got.value))
+            says = partial(sentences.describe_missing_write, name)
+            yield Observation(ends[-1], name, got.globals[name], partial(_read_part, "globals", name, ()), says)
+    says = partial(sentences.describe_return, got.value)
+    yield Observation(ends[-1], "value", got.value, lambda outcome: outcome.value, says)
 
 
 # --- La ligne d'où vient une valeur fausse
@@ -254,7 +241,7 @@ def _trace_back(film, seen, expected):
 def _has_run_between(film, origin, last):
     """La ligne de l'étape ``last`` s'est-elle aussi exécutée entre l'origine et cette étape ?
 
-    Elle lisait alors la même variable, et n'a rien fait de faux : l'erreur est venue ensuite.
+    Si oui, cette ligne avait lu la même valeur sans rien faire de faux : l'erreur est venue après l'origine.
     """
     step = film.steps[last]
     return any((between.frame, between.line) == (step.frame, step.line) for between in film.steps[origin + 1 : last])
@@ -270,7 +257,7 @@ def _find_origin(film, last, stored, path, value):
         if not rest and not code.is_set_once(function, name):
             continue
         if step.kind == "return" and not code.is_then_returned(function, name, step.line):
-            continue  # la variable a la bonne valeur, et c'est la rendre ici qui est faux
+            continue  # la variable a la bonne valeur : c'est ce return qui est mal placé
         found = _find_last_change(film, step.frame, last, name, rest)
         if found is not None and are_alike(value_at(film.steps[found].variables[name], rest), value):
             return found, name, rest
@@ -305,9 +292,8 @@ def find_ending(film, case, got):
 
 def _open_endless(film):
     """Rend l'`Opening` d'un appel sans fin : là où il s'appelle lui-même, ne change plus rien, ou refait une boucle."""
-    first = film.frames[0].code
-    again = next((i for i, frame in enumerate(film.frames[1:], 1) if _is_within_itself(film, frame)), None)
-    if again is not None and film.depth(len(film.frames) - 1) > _MAX_QUIET_STEPS:
+    again = next((i for i in range(len(film.frames)) if _is_within_itself(film, i)), None)
+    if again is not None and sum(1 for _ in film.chain(len(film.frames) - 1)) > _MAX_QUIET_STEPS + 1:
         step = next(i for i, step in enumerate(film.steps) if step.frame == again)
         name, line = film.frames[again].code.co_name, film.frames[again].line
         return Opening(step, f"Ligne {line}, {name} s'appelle elle-même, et cela ne finit pas.")
@@ -317,7 +303,7 @@ def _open_endless(film):
     if len(film.steps) - quiet > _MAX_QUIET_STEPS:
         return Opening(quiet, "À partir d'ici, plus aucune variable ne change.")
     turns = Counter(step.line for step in film.steps if step.frame == 0 and step.kind == "line")
-    loops = [line for line in turns if code.is_loop(first, line)]
+    loops = [line for line in turns if code.is_loop(film.frames[0].code, line)]
     line = max(loops, key=turns.get, default=None)
     if line is None or turns[line] < _MAX_QUIET_STEPS:
         return Opening(len(film.steps) - 1)
@@ -325,11 +311,7 @@ def _open_endless(film):
     return Opening(step, f"Cette boucle ne s'arrête pas : {turns[line]} tours dans ce film.")
 
 
-def _is_within_itself(film, frame):
+def _is_within_itself(film, index):
     """Cet appel est-il fait, de près ou de loin, par un autre appel de la même fonction ?"""
-    while frame.parent is not None:
-        parent = film.frames[frame.parent]
-        if parent.code is frame.code:
-            return True
-        frame = parent
-    return False
+    own, *others = (film.frames[i].code for i in film.chain(index))
+    return own in others

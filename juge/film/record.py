@@ -13,18 +13,18 @@ from dataclasses import dataclass, field, replace
 from types import FunctionType, MethodType, ModuleType
 
 from ..call.run import in_place, is_own, run
-from ..call.stand_ins import STAND_INS
+from ..call.stand_ins import STAND_INS, Draw
 from ..declare.cases import Limit, Spy
 from ..namespace import words_of
+from ..values.changes import GONE, Snapshot, find_changes, freeze
 from .code import conditions, spans
-from .snapshots import GONE, Snapshot, find_changes, freeze
 
 MAX_STEPS = 2_000
 _MAX_SECONDS = 1.0  # durée d'un appel filmé
-_ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après l'une d'elles, le film s'arrête à une étape quelconque
-_MAX_EVENTS = 40_000  # une étape peut en avoir plusieurs, quand sa ligne parcourt une liste
-_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # leurs lignes font partie de la fonction qui les contient
-_YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # l'instruction où s'arrête un générateur ; dès Python 3.13, celle d'avant
+_ENDLESS_ERRORS = ("TooLong", "RecursionError")  # après une de ces erreurs, le film s'arrête à une étape quelconque
+_MAX_EVENTS = 40_000  # une étape a plusieurs événements si sa ligne parcourt une liste
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>")  # les lignes d'une compréhension font partie de sa fonction
+_YIELD_OPCODE = dis.opmap["YIELD_VALUE"]  # un générateur s'arrête à cette instruction ; dès Python 3.13, à la suivante
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Step:
         line: le numéro de la ligne dans sa cellule.
         kind: ``'call'``, ``'line'``, ``'return'``, ``'yield'`` ou ``'raise'``.
         variables: les variables que la ligne a changées, nom → valeur ; `GONE` pour une variable supprimée.
-        changes: les mêmes variables, nom → endroits changés, comme les donne `snapshots.find_changes`.
+        changes: les mêmes variables, nom → endroits changés, comme les donne `changes.find_changes`.
         outside: les changements hors de la fonction : (``'globale'`` ou ``'argument'``, nom) → endroits changés.
         globals: les variables du carnet que la ligne a changées, nom → valeur.
         calls: les `Call` que la ligne a faits.
@@ -74,8 +74,8 @@ class Frame:
 
     Attributes:
         code: le code de la fonction.
-        parent: le rang de l'appel qui le fait, ``None`` pour le premier.
-        line: la ligne de ``parent`` qui le fait.
+        parent: le rang de l'appel qui fait celui-ci, ``None`` pour le premier.
+        line: la ligne de ``parent`` qui fait cet appel.
     """
 
     code: object
@@ -97,7 +97,6 @@ class _Running:
     seen: dict = field(default_factory=dict)  # nom → Snapshot
     calls: list = field(default_factory=list)
     error: BaseException | None = None
-    entered: bool | None = None  # le bloc d'une condition, écrit sur la même ligne qu'elle, a-t-il commencé ?
 
 
 class Recorder(contextlib.AbstractContextManager):
@@ -116,7 +115,6 @@ class Recorder(contextlib.AbstractContextManager):
 
     def __enter__(self):
         self._before = sys.gettrace()
-        sys._getframe().f_trace_opcodes = True  # Python 3.12 n'annonce les instructions que si ce cadre le demande
         self.start = {name: self._watch(("globale", name), self.namespace[name]) for name in self._watched}
         sys.settrace(self._on_call)
         return self
@@ -129,12 +127,11 @@ class Recorder(contextlib.AbstractContextManager):
         self._outside[place] = Snapshot(value), value
         return self._outside[place][0].value
 
-    def depth(self, index):
-        """Compte les appels qui contiennent celui-ci."""
-        depth = 0
-        while (index := self.frames[index].parent) is not None:
-            depth += 1
-        return depth
+    def chain(self, index):
+        """Rend le rang d'un appel, puis ceux des appels qui le contiennent, du plus proche au premier."""
+        while index is not None:
+            yield index
+            index = self.frames[index].parent
 
     # --- Les événements que Python annonce
 
@@ -171,17 +168,12 @@ class Recorder(contextlib.AbstractContextManager):
             running.line = frame.f_code.co_firstlineno
             self._note(frame, running, "call")
         running.line = 0
-        frame.f_trace_opcodes = any(condition.shares_line for condition in running.conditions.values())
         return self._on_event
 
     def _on_event(self, frame, event, arg):
         running = self._running.get(frame)
         if running is None:
             return None
-        if event == "opcode":
-            condition = running.conditions.get(running.line)
-            running.entered = bool(running.entered or (condition and condition.leads_to(frame)))
-            return self._on_event
         self._events += 1
         if self._events >= _MAX_EVENTS:
             self._stop()
@@ -191,7 +183,7 @@ class Recorder(contextlib.AbstractContextManager):
                 return self._on_event  # une instruction de plusieurs lignes, ou une compréhension, ne fait qu'une étape
             if running.line:
                 self._note(frame, running, "raise" if running.error else "line", running.error or GONE)
-            running.line, running.error, running.entered = line, None, None
+            running.line, running.error = line, None
         elif event == "exception":
             if not isinstance(arg[1], StopIteration | GeneratorExit):
                 running.error = arg[1]
@@ -267,7 +259,7 @@ class Recorder(contextlib.AbstractContextManager):
         """Rend le `Call` d'une fonction que l'élève appelle par son nom ; ``None`` pour une autre."""
         code, names = frame.f_code, frame.f_locals
         if code in STAND_INS:
-            given = {str(i): value for i, value in enumerate(names["args"])} | names["kwargs"]
+            given = {str(i): value for i, value in enumerate(names.get("args", ()))} | names.get("kwargs", {})
             return Call(names["self"].stands_for, freeze(given), hasattr(names["self"], "spy"))
         if code not in self.named:
             return None
@@ -279,14 +271,9 @@ class Recorder(contextlib.AbstractContextManager):
 def _decide(frame, running):
     """La condition écrite sur la ligne qui vient de s'exécuter est-elle vraie ? ``None`` si cela ne se sait pas."""
     condition = running.conditions.get(running.line)
-    if condition is None:
+    if condition is None or running.error or running.line < frame.f_lineno <= condition.last:
         return None
-    if running.entered or condition.leads_to(frame):
-        return True
-    is_unfinished = not condition.shares_line and running.line < frame.f_lineno <= condition.last
-    if running.error or is_unfinished or (condition.shares_line and running.entered is None):
-        return None
-    return False
+    return frame.f_lineno in condition.block
 
 
 def named_functions(words, namespace):
@@ -312,31 +299,18 @@ def record_call(function, case, namespace, call=None):
         (Recorder, Outcome): le film et l'issue ; ``None`` si aucune ligne de l'élève ne s'est exécutée.
     """
     words = words_of(function, namespace)
-    watched = {name for name in words & namespace.keys() if _is_data(namespace[name])}
+    present = words & namespace.keys()
+    watched = {name for name in present if not (callable(namespace[name]) or isinstance(namespace[name], ModuleType))}
     watched |= {name for name, value in case.globals.items() if not isinstance(value, Spy | Limit)}
-    heard = _wrap(random.random)
-    names = {name: heard for name, value in namespace.items() if value is random.random}
-    named = named_functions(words, namespace) | {heard.__code__: "random.random"}
-    recorder = Recorder(namespace, sorted(watched), named)
+    draw = Draw()  # le film ne voit pas les fonctions écrites en C, comme random.random
+    names = {name: draw for name, value in namespace.items() if value is random.random}
+    recorder = Recorder(namespace, sorted(watched), named_functions(words, namespace))
     before = sys.gettrace()
     try:
-        with in_place(namespace, names), in_place(vars(random), {"random": heard}):
+        with in_place(namespace, names), in_place(vars(random), {"random": draw}):
             short_case = replace(case, seconds=min(case.seconds, _MAX_SECONDS))
             got = run(call or function, short_case, namespace, watcher=recorder)
     finally:
         sys.settrace(before)  # un délai dépassé a pu interrompre le film avant qu'il ne le fasse lui-même
     recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS_ERRORS
     return (recorder, got) if recorder.steps else None
-
-
-def _wrap(draw):
-    """Rend une fonction Python qui appelle ``random.random`` : le film ne voit pas les fonctions écrites en C."""
-
-    def heard():
-        return draw()
-
-    return heard
-
-
-def _is_data(value):
-    return not callable(value) and not isinstance(value, ModuleType)

@@ -10,12 +10,12 @@ from ..call.run import message_of
 from ..drawing.fragment import Fragment
 from ..drawing.html import tag
 from ..values import shown
+from ..values.changes import GONE
 from ..values.drawn import AROUND
 from ..values.written import Prose
 from .code import blocks_of, docstrings_of
 from .right import UNSURE
 from .sentences import place_of
-from .snapshots import GONE
 
 _KINDS = ("call", "line", "return", "yield", "raise")
 _SKIP = 5  # la sorte d'une étape qui résume celles qu'on saute
@@ -102,7 +102,7 @@ class _Reel:
             if kept == opened.step:
                 rank = len(steps)
             steps.append(self._step(self.film.steps[kept]))
-        used = sorted({frame for step in steps for frame in self._chain_of(step[0])})
+        used = sorted({frame for step in steps for frame in self.film.chain(step[0])})
         places = {frame: place for place, frame in enumerate(used)}
         for step in steps:
             step[0] = places[step[0]]
@@ -116,11 +116,6 @@ class _Reel:
             "steps": steps, "values": self.values, "open": rank, "says": opened.says, "parts": opened.is_parting,
             "count": len(self.film.steps), "full": self.film.is_full,
         }  # fmt: skip
-
-    def _chain_of(self, frame):
-        while frame is not None:
-            yield frame
-            frame = self.film.frames[frame].parent
 
     def _frame(self, index, places):
         frame = self.film.frames[index]
@@ -207,9 +202,9 @@ class _Reel:
             return None
         if isinstance(expected, Prose):
             return self._value(expected, str)
-        return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._written)
+        return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._write)
 
-    def _written(self, value):
+    def _write(self, value):
         return shown(_head(value, self.limit), self.limit)
 
     def _value(self, value, write=None):
@@ -220,7 +215,7 @@ class _Reel:
         rows = [] if write else ["".join(row) for row in self.draws(value) or ()]
         if rows:
             rows.insert(0, AROUND.get(type(value), ""))
-        written = rows or (write or self._written)(value)
+        written = rows or (write or self._write)(value)
         key = ("rows", *rows) if rows else written
         if key not in self.known:
             self.known[key] = len(self.values)

@@ -10,8 +10,8 @@ from functools import cached_property
 from ..call.expected import expected_of
 from ..call.run import run
 from ..explain.judge import fault_of
+from ..values.changes import are_alike, find_differences
 from ..values.written import Prose
-from .snapshots import are_alike, find_differences
 
 UNSURE = object()  # tient la place de la valeur attendue quand plusieurs valeurs seraient justes
 _MIN_RUNS, _MAX_RUNS, _MAX_SECONDS = 24, 80, 0.12  # appels de la référence, et leur durée totale
@@ -31,15 +31,15 @@ class Right:
     @property
     def outcomes(self):
         """Les différentes `Outcome` que la référence a données."""
-        return self._found[0]
+        return self._outcomes_and_runs[0]
 
     @property
     def runs(self):
         """Le nombre d'appels de la référence ; 0 si le hasard n'intervient pas."""
-        return self._found[1]
+        return self._outcomes_and_runs[1]
 
     @cached_property
-    def _found(self):
+    def _outcomes_and_runs(self):
         world = self.exercise.world()
         found, runs, began = [], 0, time.perf_counter()
         while runs < _MIN_RUNS or (runs < _MAX_RUNS and time.perf_counter() - began < _MAX_SECONDS):

@@ -1,13 +1,13 @@
 """Écrire la phrase qui décrit une action fausse d'une réponse.
 
-Chaque fonction rend une fonction ``says(expected)``, qui écrit la phrase. ``expected`` est la valeur attendue, ou
-`GONE` si aucune n'est attendue. Si plusieurs valeurs seraient justes, c'est un `Prose`, qui les décrit, ou `UNSURE`.
+``expected``, le dernier argument de chaque fonction, est la valeur attendue, ou `GONE` si aucune n'est attendue. Si
+plusieurs valeurs seraient justes, c'est un `Prose`, qui les décrit, ou `UNSURE`.
 """
 
 from ..values import shown
+from ..values.changes import GONE, find_differences, value_at
 from ..values.written import Prose
 from .right import UNSURE
-from .snapshots import GONE, find_differences, value_at
 
 _MAX_LENGTH = 60  # caractères d'une valeur dans une phrase
 _NOTHING = "une réponse juste n'y met rien"
@@ -31,56 +31,44 @@ def place_of(name, path):
     return name + "".join(f"[{write(key)}]" for key in path)
 
 
-def describe_call(name, given):
+def describe_call(name, given, expected):
     """Décrit un appel à une fonction espionnée ; ``given`` : ses arguments par nom, ``None`` pour un appel de trop."""
-
-    def says(expected):
-        if expected is GONE or given is None:
-            return f"Ici votre fonction appelle {name} une fois de trop."
-        if expected is UNSURE:
-            return f"Ici {name} ne reçoit pas ce qu'il faut."
-        if expected[0] != name:
-            return f"Ici votre fonction appelle {name} ; on attendait {expected[0]}."
-        wrong = [path for path, _, _ in find_differences(given, expected[1])]
-        if len(wrong) > 1:
-            wrong = list(dict.fromkeys(path[:1] for path in wrong))
-        got, good = (
-            ", ".join(f"{place_of(path[0], path[1:])} = {write(value_at(arguments, path))}" for path in wrong)
-            for arguments in (given, expected[1])
-        )
-        return f"Ici {name} reçoit {got} ; on attendait {good}."
-
-    return says
+    if expected is GONE or given is None:
+        return f"Ici votre fonction appelle {name} une fois de trop."
+    if expected is UNSURE:
+        return f"Ici {name} ne reçoit pas ce qu'il faut."
+    if expected[0] != name:
+        return f"Ici votre fonction appelle {name} ; on attendait {expected[0]}."
+    wrong = [path for path, _, _ in find_differences(given, expected[1])]
+    if len(wrong) > 1:
+        wrong = list(dict.fromkeys(path[:1] for path in wrong))
+    got, good = (
+        ", ".join(f"{place_of(path[0], path[1:])} = {write(value_at(arguments, path))}" for path in wrong)
+        for arguments in (given, expected[1])
+    )
+    return f"Ici {name} reçoit {got} ; on attendait {good}."
 
 
-def describe_write(name, path, value):
+def describe_write(name, path, value, expected):
     """Décrit une écriture dans une variable du carnet."""
-
-    def says(expected):
-        if value is GONE:
-            return f"Ici votre fonction ôte {place_of(name, path)}."
-        where, made, good = _narrow(path, value, expected)
-        return f"Ici votre fonction met {write(made)} dans {place_of(name, where)}{end_sentence(good, _NOTHING)}"
-
-    return says
+    if value is GONE:
+        return f"Ici votre fonction ôte {place_of(name, path)}."
+    where, made, good = _narrow(path, value, expected)
+    return f"Ici votre fonction met {write(made)} dans {place_of(name, where)}{end_sentence(good, _NOTHING)}"
 
 
-def describe_element(name, path, value):
+def describe_element(name, path, value, expected):
     """Décrit l'ajout d'un élément à la valeur que la fonction rendra."""
-
-    def says(expected):
-        if not path:
-            return f"Ici {name} vaut {write(value)}{end_sentence(expected)}"
-        if value is GONE:
-            return f"Ici votre fonction ôte {place_of(name, path)}."
-        if type(path[-1]) is int and len(path) == 1:
-            where, made, good = _narrow(path, value, expected)
-            if len(where) == 1:
-                end = end_sentence(good, f"une réponse juste n'a que {path[-1]} éléments")
-                return f"Ici votre fonction met {write(made)} dans {name}, à la place {path[-1]}{end}"
-        return describe_write(name, path, value)(expected)
-
-    return says
+    if not path:
+        return f"Ici {name} vaut {write(value)}{end_sentence(expected)}"
+    if value is GONE:
+        return f"Ici votre fonction ôte {place_of(name, path)}."
+    if type(path[-1]) is int and len(path) == 1:
+        where, made, good = _narrow(path, value, expected)
+        if len(where) == 1:
+            end = end_sentence(good, f"une réponse juste n'a que {path[-1]} éléments")
+            return f"Ici votre fonction met {write(made)} dans {name}, à la place {path[-1]}{end}"
+    return describe_write(name, path, value, expected)
 
 
 def _narrow(path, value, expected, is_whole=False):
@@ -95,9 +83,9 @@ def _narrow(path, value, expected, is_whole=False):
     return path, value, expected
 
 
-def describe_argument_change(name):
+def describe_argument_change(name, _expected):
     """Décrit une écriture dans un argument."""
-    return lambda _expected: f"Ici votre fonction modifie son argument {name} : travaillez sur une copie."
+    return f"Ici votre fonction modifie son argument {name} : travaillez sur une copie."
 
 
 def describe_origin(name, path, value, expected):
@@ -110,23 +98,19 @@ def describe_missing_call(expected):
     return f"La fonction se termine ici, alors qu'on attendait encore un appel à {expected[0]}."
 
 
-def describe_missing_write(name):
+def describe_missing_write(name, _expected):
     """Décrit une fonction qui se termine sans avoir écrit dans une variable du carnet."""
-    return lambda _expected: f"La fonction se termine ici sans avoir rien écrit dans {name}."
+    return f"La fonction se termine ici sans avoir rien écrit dans {name}."
 
 
-def describe_return(value):
+def describe_return(value, expected):
     """Décrit la valeur rendue."""
-
-    def says(expected):
-        if value is None:
-            return f"Ici votre fonction se termine sans rien renvoyer{end_sentence(expected)}"
-        where, made, good = _narrow((), value, expected, is_whole=True)
-        if made is GONE:
-            return f"Dans ce que votre fonction renvoie ici, il manque {write(good)} à la place {place_of('', where)}."
-        if where:
-            end = end_sentence(good, _NOTHING)
-            return f"Ici votre fonction renvoie {write(made)} à la place {place_of('', where)}{end}"
-        return f"Ici votre fonction renvoie {write(value)}{end_sentence(expected)}"
-
-    return says
+    if value is None:
+        return f"Ici votre fonction se termine sans rien renvoyer{end_sentence(expected)}"
+    where, made, good = _narrow((), value, expected, is_whole=True)
+    if made is GONE:
+        return f"Dans ce que votre fonction renvoie ici, il manque {write(good)} à la place {place_of('', where)}."
+    if where:
+        end = end_sentence(good, _NOTHING)
+        return f"Ici votre fonction renvoie {write(made)} à la place {place_of('', where)}{end}"
+    return f"Ici votre fonction renvoie {write(value)}{end_sentence(expected)}"

@@ -23,7 +23,7 @@ from ..namespace import names_read
 from .definitions import WRITING
 
 _ANY = None  # tous les noms publics d'un module
-_MODULES = {  # module → ceux de ses noms qu'une réponse emploie
+_MODULES = {  # module → les noms de ce module qu'une réponse peut employer
     **dict.fromkeys(("bisect", "collections", "copy", "decimal", "fractions", "heapq", "itertools", "math", "numpy",
                      "numpy.linalg", "numpy.random", "operator", "random", "re", "statistics"), _ANY),
     "__future__": ("annotations",),
@@ -42,7 +42,7 @@ _IN_A_NOTEBOOK = {"IPython.display": ("HTML", "clear_output", "display"), "matpl
 _TYPES = (str, list, dict, set, frozenset, tuple, int, float, complex, range, BaseException, Counter, OrderedDict,
           defaultdict, deque, Fraction, Random)  # fmt: skip
 _OTHERS = {"random", "linalg", "ma", "filled", "cache_clear", "cache_info", "group", "groups", "value"}
-# parmi ces noms, ceux qui en lisent d'autres dans un texte, qui exécutent un texte, lisent un fichier ou la mémoire
+# de ces noms, sont refusés ceux qui lisent des noms dans un texte, exécutent un texte, lisent un fichier ou la mémoire
 _REFUSED = {
     "attrgetter", "base", "bit_generator", "bmat", "byteswap", "call", "ctypes", "data", "device", "dump", "dumps",
     "flags", "format", "format_map", "from_dlpack", "frombuffer", "fromfile", "fromregex", "fromstring", "genfromtxt",
@@ -70,11 +70,11 @@ def _public(module):
 
 @cache
 def _names():
-    """(allowed, known): les noms permis, et tous ceux qu'ont les objets qu'ils atteignent."""
+    """Les noms permis, et tous les noms des objets que les noms permis atteignent : deux ensembles."""
     modules = {name: import_module(name) for name in _MODULES}
     numpy = modules["numpy"]
     types = (*_TYPES, numpy.ndarray, numpy.ufunc, numpy.random.Generator)
-    allowed = set().union(*_IN_A_NOTEBOOK.values(), *(filter(_is_public, dir(kind)) for kind in types))
+    allowed = set().union(*_IN_A_NOTEBOOK.values(), (name for kind in types for name in dir(kind) if name[0] != "_"))
     for name, module in modules.items():
         allowed.update(_public(module) if _MODULES[name] is _ANY else _MODULES[name])
     classes = {value for module in modules.values() for value in vars(module).values() if isinstance(value, type)}
@@ -85,18 +85,11 @@ def _names():
     return (allowed - _REFUSED - inner) | _OTHERS, known | doubles | sys.stdlib_module_names
 
 
-def _is_public(name):
-    return name[0] != "_"
-
-
 def unneeded(sources, exercise):
-    """Ce qu'emploie un code, et dont la réponse à un exercice n'a pas besoin.
+    """Pour chaque code, les couples (ligne, nom) de ce qu'il emploie, et dont la réponse à un exercice n'a pas besoin.
 
     Args:
         sources: la cellule de la réponse, puis les codes d'autres cellules qu'elle demande (`definitions.needed`).
-
-    Returns:
-        list: pour chacun de ces codes, les couples (ligne, nom).
     """
     written = {source.partition("\n")[0].removeprefix(WRITING) for source in sources if source.startswith(WRITING)}
     trees = [_tree(source.partition("\n")[2] if source.startswith(WRITING) else source) for source in sources]
@@ -117,11 +110,11 @@ def _tree(source):
 
 
 class _Reader:
-    """Lit dans l'arbre d'un code ce qui n'est pas de ceux que les leçons emploient.
+    """Cherche dans l'arbre d'un code les noms et les modules que les leçons n'emploient pas.
 
     Attributes:
         modules, allowed: les modules et les noms permis.
-        own: les noms que le code crée, et que n'a rien d'autre à sa portée.
+        own: les noms que le code crée, et qu'aucun objet à la portée du code ne porte déjà.
         brought: les noms refusés qu'apporte « from numpy import * ».
         parents: l'identifiant d'un nœud, rendu par ``id`` → le nœud qui le contient.
     """
@@ -173,7 +166,7 @@ class _Reader:
         if node.level or node.module not in self.modules:
             return {"." * node.level + (node.module or "")}
         if names == ["*"] and _MODULES.get(node.module, ()) is _ANY:
-            return set()  # les noms refusés qu'il apporte le sont là où ils sont lus
+            return set()  # un nom refusé que cette ligne apporte est signalé là où il est lu
         is_own = node.module not in {*_MODULES, *_IN_A_NOTEBOOK}
         return {name for name in names if not (is_own or self._is_allowed(name))}
 

@@ -1,22 +1,24 @@
 """Les copies d'un lot de carnets, de dossiers et d'archives : un nom et des octets, ou la raison d'un refus."""
 
+import hashlib
 import re
 import tempfile
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path, PurePosixPath
 
+from .folder import MOODLE_FEEDBACK
 from .members import SUFFIXES, Unreadable, label_parts, of_file, of_folder, reason
 from .profiles import PROFILES
 from .unpacking import of_archive
 
 MAX_NOTEBOOKS = 5  # carnets d'une archive qu'un élève a remise
-MOODLE_FEEDBACK = "retours_moodle"  # le début du nom des archives de retours, parfois rangées parmi les copies
 
 _FEEDBACK_NAME = re.compile(rf"{MOODLE_FEEDBACK}(?:_\w+)?\.zip")
 _MOODLE_MARK = "_assignsubmission_"
-_MAX_DEPTH = 8  # dossiers où chercher celui de la plateforme ; elle l'écrit parmi les premiers
+_MAX_DEPTH = 8  # le dossier que nomme la plateforme se cherche parmi les premiers du chemin
 # « .ipynb_checkpoints » et « ._tp.ipynb » sont cachés ; « . Petit » ne l'est pas, c'est un élève sans prénom
 _HIDDEN = re.compile(r"\.[\w~].*|__MACOSX")
 
@@ -29,6 +31,7 @@ class Copy:
         label: sa place, qui la nomme dans tout le lot : ``'remises.zip/Dupont Anne_12_…_file_/tp.ipynb'``.
         data: ses octets, au plus `members.MAX_BYTES` + 1 ; vides si elle est refusée.
         refusal: la phrase qui dit pourquoi elle n'a pas été lue, ou ``""``.
+        stopped: ce qui a arrêté la lecture de tout un lot, ``""`` si elle est allée au bout.
         date: la date du fichier, ``'2026-11-20 13:14:00'`` ; ``""`` si elle est inconnue.
         owner: le nom et le numéro de l'élève, d'après le nom que sa plateforme donne à la copie ; ``None`` sinon.
         is_lot: vrai si elle tient lieu d'une archive ou d'un dossier entier qui ne se lit pas, et n'est à personne.
@@ -40,6 +43,12 @@ class Copy:
     date: str = ""
     owner: tuple[str, str] | None = None
     is_lot: bool = False
+    stopped: str = ""
+
+    @cached_property
+    def digest(self):
+        """L'empreinte de ses octets, ``""`` si elle est refusée."""
+        return "" if self.refusal else hashlib.sha256(self.data).hexdigest()
 
 
 def moodle_folder(name, number):
@@ -65,13 +74,9 @@ def student_in(label):
 
 
 def copies(paths):
-    """Les copies, dans l'ordre des chemins, puis des noms ; deux copies n'ont jamais la même étiquette.
+    """Les copies des carnets, dossiers et archives que l'on donne, dans l'ordre des chemins, puis des noms.
 
-    Args:
-        paths: des carnets, des dossiers, des archives zip ou tar.
-
-    Yields:
-        Copy: une copie lue, une copie refusée, ou un élève de Moodle qui n'a remis aucun carnet.
+    Un élève de Moodle qui n'a remis aucun carnet en a une, refusée. Deux copies n'ont jamais la même étiquette.
     """
     seen = Counter()
     for path in map(Path, paths):
@@ -108,7 +113,8 @@ def _of_members(members, name):
                 others.setdefault(owner, {})[label] = PurePosixPath(label).name + hidden, member.date
     except Exception as error:  # une panne du disque, une archive abîmée : les copies déjà lues restent
         found.add(None)
-        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {reason(error)}.", is_lot=True)
+        why = reason(error)
+        yield Copy(prefix, refusal=f"Lecture arrêtée ici : {why}.", is_lot=True, stopped=why)
     for owner in sorted(others.keys() - found - {None}):
         first, (names, dates) = next(iter(others[owner])), zip(*others[owner].values(), strict=True)
         label = f"{prefix}/{moodle_folder(*owner)}" if is_of_moodle(first) else first
@@ -126,12 +132,12 @@ def _labelled(members, prefix):
 def _is_hidden(label, prefix):
     """Dit si le fichier est de ceux que les systèmes ajoutent, ou une archive de retours du correcteur."""
     parts = label[len(prefix) + 1 :].split("/")
-    names = [part for part in parts if _MOODLE_MARK not in part]  # Moodle a écrit les autres
+    names = [part for part in parts if _MOODLE_MARK not in part]  # Moodle a écrit les noms ôtés ici
     return any(_HIDDEN.fullmatch(name) or _FEEDBACK_NAME.fullmatch(name) for name in names)
 
 
 def _notebooks(copy):
-    """La copie elle-même ; ou, si cette copie est une archive, celles qu'elle contient, toutes du même élève."""
+    """La copie elle-même ; si cette copie est une archive, les copies que l'archive contient, toutes du même élève."""
     if copy.refusal or _suffix(copy.label) == ".ipynb":
         yield copy
         return
@@ -146,7 +152,7 @@ def _notebooks(copy):
                     inner.append(replace(_copy(member, label, copy.owner), date=copy.date))
                 if len(inner) > MAX_NOTEBOOKS:
                     raise Unreadable(f"plus de {MAX_NOTEBOOKS} carnets ; une archive Moodle se donne directement")
-    except Exception as error:  # pour la même raison que dans `_of_members`
+    except Exception as error:  # une panne du disque, ou une archive abîmée, comme dans `_of_members`
         inner = [replace(copy, data=b"", refusal=f"Lecture arrêtée ici : {reason(error)}.")]
     yield from inner or [replace(copy, data=b"", refusal="L'archive ne contient aucun carnet .ipynb.")]
 

@@ -46,10 +46,7 @@ class Cell:
 
 
 def cells_of(data):
-    """Les cellules d'un carnet, et les remarques de la lecture.
-
-    Args:
-        data: les octets du fichier, dans n'importe quel encodage et format de carnet.
+    """Les cellules d'un carnet, quels que soient son encodage et son format, et les remarques de la lecture.
 
     Raises:
         Refused: le fichier n'est pas un carnet, ou il est démesuré.

@@ -1,8 +1,7 @@
 """Le cours dont on corrige les copies : un paquet installé, ou le vôtre, dans un fichier ou un dossier de Python.
 
-Un cours se désigne par le chemin de son fichier ou de son dossier, ou par le nom de son
-paquet, « mon_cours ».
-Un paquet installé se déclare par un point d'entrée du groupe ``juge.courses``.
+Un cours se désigne par le chemin de son fichier ou de son dossier, ou par le nom de son paquet, « mon_cours ». Un
+paquet installé se déclare par un point d'entrée du groupe ``juge.courses``.
 """
 
 import hashlib
@@ -109,6 +108,18 @@ def state_of(course=None):
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     contents = [(file.relative_to(place.parent).as_posix(), file.read_bytes()) for file in files]
     return hashlib.sha256(repr(contents).encode()).hexdigest()[:16]
+
+
+def python(code):
+    """Le début de la commande d'un Python qui exécute ce code, avec ce paquet et les cours d'où il est importé ici.
+
+    ``python -I`` ne lit ni PYTHONPATH ni le dossier courant : sans cela, il importerait l'exemplaire installé.
+    """
+    places = {"juge": Path(__file__).parents[2], **{root.name: root.parent for root in roots()}}
+    # une fois un paquet importé, ses modules se trouvent : son dossier, qui peut en cacher d'autres, sort du chemin
+    one = "sys.path.insert(0, {!a}); import {}; del sys.path[0]; "
+    imports = "".join(one.format(str(place), name) for name, place in places.items())
+    return [sys.executable, "-I", "-B", "-c", f"import sys; {imports}{code}"]
 
 
 def bring(course, folder):

@@ -20,10 +20,10 @@ _MAGIC = re.compile(
 )
 _PROMPT = re.compile(r"^(?:>>>|\.\.\.)(?: |$)", re.MULTILINE)
 _CELL_MAGIC = re.compile(r"\s*%%(\w+)")
-_RUNNING_MAGICS = {"capture", "prun", "time"}  # les autres n'exécutent pas la cellule, ou pas dans le carnet
+_RUNNING_MAGICS = {"capture", "prun", "time"}  # les autres n'exécutent pas la cellule, ou l'exécutent hors du carnet
 WRITING = "%%writefile "  # la cellule est alors le texte d'un fichier
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code que le cours donne
-_BY_TEXT = {"eval", "exec", "globals", "locals", "vars"}  # par eux, une réponse lit un nom sans l'écrire
+_BY_TEXT = {"eval", "exec", "globals", "locals", "vars"}  # elles lisent un nom qui n'est pas dans le code
 _COMMANDS = {  # les commandes du cours, sans objet hors d'un carnet
     "carry", "check", "hint", "progress", "quiz", "solution", "start_again", "step_through",
 }  # fmt: skip
@@ -101,8 +101,8 @@ def _without_magic(line):
 def definitions(source, exercises):
     """Les instructions d'une cellule qui donnent une valeur à un nom ; ``""`` s'il n'y en a pas.
 
-    Celles qui n'en donnent qu'à un exercice ou à une fonction de Python sont laissées de côté. Une cellule qui écrit
-    un fichier est gardée tout entière, sous le nom de son module.
+    Une instruction qui n'en donne une qu'à un exercice ou à une fonction de Python est laissée de côté. Une cellule
+    qui écrit un fichier est gardée tout entière, sous le nom de son module.
     """
     if source.lstrip().startswith(WRITING):
         head, _, text = source.lstrip().partition("\n")
@@ -122,15 +122,11 @@ def _kept(source, is_kept):
 
 
 def needed(answer, cells):
-    """Les instructions d'autres cellules dont une réponse lit les noms, et celles que ces instructions demandent.
+    """Réduit d'autres cellules, que rend `definitions`, aux instructions dont une réponse a besoin.
 
-    Args:
-        cells: d'autres cellules, telles que les rend `definitions`.
-
-    Returns:
-        list: les mêmes cellules, réduites à ces instructions ; ``""`` s'il n'en reste rien.
+    Ce sont celles dont elle lit les noms, et celles que ces instructions demandent ; ``""`` s'il n'en reste rien.
     """
-    giving, kept = {}, set()  # nom → les instructions qui lui donnent une valeur ; celles dont la réponse a besoin
+    giving, kept = {}, set()  # nom → les instructions qui lui donnent une valeur ; les instructions gardées
     for statement in (one for cell in cells for one in _statements(cell)):
         for name in statement.given:
             giving.setdefault(name, []).append(statement)
@@ -155,7 +151,7 @@ class _Statement:
 
 @cache
 def _statements(cell):
-    """Les instructions d'une cellule ; le texte d'un fichier en est une seule, qui donne le nom de son module."""
+    """Les instructions d'une cellule ; le texte d'un fichier compte pour une seule, qui donne le nom du module."""
     if cell.startswith(WRITING):
         return [_Statement(cell, frozenset([cell.partition("\n")[0].removeprefix(WRITING)]), frozenset())]
     tree = parsed(cell)
@@ -199,7 +195,7 @@ def parts(statement):
 
 
 def names_given(statement):
-    """Les noms auxquels une instruction donne une valeur, ou dont elle change la valeur ; « * », s'il se peut que tous.
+    """Les noms auxquels une instruction donne une valeur, ou dont elle change la valeur ; « * » si ce peut être tous.
 
     >>> sorted(names_given(ast.parse("for i in range(3):\\n    squares[i] = i * i").body[0]))
     ['i', 'squares']
@@ -238,7 +234,7 @@ def _root(node):
 
 def written(node, lines):
     """Le texte d'une instruction, tel que l'élève l'a écrit : ``ast.unparse`` ne récrit pas tout le Python."""
-    if isinstance(node, IMPORTS):  # une part d'une importation n'est écrite nulle part
+    if isinstance(node, IMPORTS):  # une importation que `parts` a séparée n'est écrite nulle part
         return ast.unparse(node)
     first = min([node, *getattr(node, "decorator_list", ())], key=lambda part: part.lineno)
     start = first.col_offset - (first is not node)  # l'arobase précède le décorateur

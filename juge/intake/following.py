@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .members import SUFFIXES
 
-SECONDS = 2  # entre deux lectures du dossier, qui n'en lisent que les noms, les tailles et les dates
+SECONDS = 2  # entre deux lectures du dossier ; une lecture ne prend que les noms, les tailles et les dates
 
 
 class Interruption:

@@ -1,16 +1,36 @@
-"""Les textes des leçons, qui se reconnaissent encore dans une copie dont les cellules ont perdu leurs identifiants.
+"""Ce que les leçons donnent à lire, et que ``lessons/build.py`` écrit dans le dossier de chacune.
 
-Chaque dossier du cours qui a une leçon garde l'empreinte de ses textes, qu'écrit ``lessons/build.py``.
+L'archive et le site des élèves n'ont pas `QUESTIONS`, qui contient les réponses du corrigé.
 """
 
 import hashlib
 import json
+from dataclasses import dataclass
 from functools import cache
 
 from ..declare.registry import folders
 
-TEXTS = "texts.json"
+TEXTS = "texts.json"  # l'empreinte des textes, qui se reconnaissent dans une copie dont les identifiants sont perdus
+QUESTIONS = "questions.json"
 _LENGTH = 16  # chiffres d'une empreinte
+
+
+@dataclass(frozen=True)
+class Model:
+    """L'énoncé d'une question ouverte, la réponse du corrigé et les critères : du Markdown, ou ``""``."""
+
+    statement: str = ""
+    answer: str = ""
+    criteria: str = ""
+
+
+def _read(name, places):
+    return [json.loads(path.read_text("utf-8")) for place in places for path in sorted(place.glob(f"*/{name}"))]
+
+
+def models():
+    """Question ouverte → son `Model`, pour les questions dont un cours a les textes."""
+    return {name: Model(*texts) for file in _read(QUESTIONS, folders()) for name, texts in file.items()}
 
 
 def digests():
@@ -20,8 +40,7 @@ def digests():
 
 @cache
 def _digests(places):
-    paths = (path for folder in places for path in folder.glob(f"*/{TEXTS}"))
-    return {digest for path in paths for digest in json.loads(path.read_text("utf-8"))}
+    return {digest for file in _read(TEXTS, places) for digest in file}
 
 
 def digest_of(text):

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
-from .kept import Kept
+from .folder import DATES, Folder
 from .sheets import plain
 
-KEPT = Kept("remises.json", {str: str}, "redonnez alors vos feuilles d'évaluation par --liste")
 EARLIEST_DATE = "2000"  # une archive qui ne sait pas dater un fichier lui donne une date de 1970 ou de 1980
 _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
@@ -38,7 +37,7 @@ class Rule:
 
 
 def version(name):
-    """Ce que le nom d'un fichier dit de sa version : le nom de la dernière est le plus grand.
+    """Ce que le nom d'un fichier dit de sa version, à comparer : la dernière version a la plus grande valeur.
 
     >>> version("tp.ipynb") < version("tp9.ipynb") < version("tp10.ipynb") < version("tp-final.ipynb")
     True
@@ -50,9 +49,9 @@ def version(name):
 
 
 def moments(lines):
-    """Étiquette d'une copie → la date qui la range parmi celles de l'élève : deux copies peuvent avoir la même.
+    """Étiquette d'une copie → la date qui la range parmi les copies de l'élève ; deux copies peuvent avoir la même.
 
-    Les dates d'une archive qui ne disent rien y sont toutes la dernière d'entre elles, l'heure du téléchargement.
+    Si les dates d'une archive ne disent rien, chacune est remplacée par la dernière, l'heure du téléchargement.
     """
     silent = _silent(lines)
     return {
@@ -90,10 +89,10 @@ def moment(written):
 
 def remembered_dates(folder, new=()):
     """Numéro d'un élève dans un devoir → sa date de remise ; le fichier garde les dates de toutes les feuilles."""
-    known = KEPT.read(folder)
+    known = Folder(folder).read(DATES)
     if new:
         known |= new
-        KEPT.write(folder, known)
+        Folder(folder).write(DATES, known)
     return known
 
 
@@ -118,7 +117,7 @@ def _silent(lines):
 
 
 def overruled(lines, known):
-    """Les copies que la feuille ne date pas encore : la date de la feuille est celle de la copie qu'elles remplacent.
+    """Les copies plus récentes que la feuille : la date de la feuille y est celle de la copie que chacune remplace.
 
     Une copie est toujours remise avant la date de son fichier, même si cette date est l'heure du téléchargement. La
     copie qui la remplace, dans une archive suivante, est remise après. Si la feuille dit une date antérieure à celle

@@ -25,7 +25,7 @@ _MAX_EMPTY_READS = 100  # à la fin d'une archive, tarfile lit trois ou quatre f
 _LINK = "C'est un lien ou un fichier spécial : il n'est pas suivi."
 _OPENERS = {b"\x1f\x8b": gzip.open, b"BZ": bz2.open, b"\xfd7": lzma.open}
 _LATIN = re.compile("[\0-~À-ÖØ-öø-ɏ]*")
-_ENCODINGS = (  # d'un nom que son archive ne dit pas écrit en UTF-8 : l'encodage, et la forme d'un nom qui s'y lit
+_ENCODINGS = (  # si l'archive ne dit pas un nom en UTF-8 : un encodage, et la forme d'un nom bien lu par cet encodage
     ("utf-8", re.compile(".*", re.DOTALL)),
     ("cp437", _LATIN),  # zip, à l'origine
     ("gbk", re.compile("(?:[\0-~]|(?<![A-Za-z])[一-鿿]+(?![A-Za-z]))*")),
@@ -75,9 +75,7 @@ def _read(name, date, refusal, opened):
         try:
             with opened() as file:
                 data = file.read(MAX_BYTES + 1)
-        except (
-            Exception
-        ) as error:  # disque en panne, somme de contrôle fausse, compression inconnue : lui seul est refusé
+        except Exception as error:  # disque en panne, somme fausse, compression inconnue : lui seul est refusé
             refusal = f"Fichier illisible : {reason(error)}."
     return Member(name, date, data, refusal)
 
@@ -89,7 +87,7 @@ def label_parts(name):
     ('etc', 'tp.ipynb')
     """
     name = unicodedata.normalize("NFC", name.encode("utf-8", "replace").decode())
-    # un élève peut écrire « \ » dans le nom de son fichier : ce signe n'y sépare rien
+    # un élève peut écrire « \ » dans le nom de son fichier, où ce signe ne sépare pas deux dossiers
     name = "".join(character if character.isprintable() and character != "\\" else "�" for character in name)
     parts = [part[-120:] for part in name.split("/") if part.strip(". ")]
     return (*parts[:4], *parts[4:][-4:])
@@ -118,7 +116,7 @@ def in_archive(file):
 
     Raises:
         Unreadable: le fichier n'est pas une archive, ou il est démesuré.
-        Exception: l'archive est abîmée ; zipfile, tarfile et les décompresseurs en lèvent de toute sorte.
+        Exception: l'archive est abîmée ; zipfile, tarfile et les décompresseurs lèvent des exceptions de toute sorte.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(0)

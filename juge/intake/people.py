@@ -55,11 +55,7 @@ class People:
         self.people, self._known = people, known or [[person] for person in people]
 
     def owners(self, lines):
-        """L'élève de chaque copie, d'après un numéro de Moodle ; à défaut, d'après un nom que la liste n'a qu'une fois.
-
-        Returns:
-            dict[str, Person]: étiquette de la copie → l'élève ; les copies d'un inconnu n'y sont pas.
-        """
+        """Étiquette d'une copie → son élève, d'après un numéro de Moodle, ou un nom que la liste n'a qu'une fois."""
         pairs = zip(self.people, self._known, strict=True)
         by_number = {same.number: person for person, known in pairs for same in known if same.number}
         by_name = {}
@@ -98,7 +94,6 @@ def lines_of(who, lines, owners):
     """Les lignes du journal d'un élève, que l'enseignant désigne par son numéro, son courriel ou son nom.
 
     Args:
-        who: ce numéro d'identification, ce courriel ou ce nom.
         owners: étiquette de la copie → son élève, voir `People.owners`.
 
     Raises:
@@ -128,11 +123,11 @@ def link(lists):
     def count_data(people):
         return sum(any(value(person) for person in people.people) for value in _IDENTITY.values())
 
-    everyone = []  # ce que les listes lues disent de chaque élève ; la liste qui a le plus de données relie les autres
+    everyone = []  # les `Person` de chaque élève ; la liste qui a le plus de données relie les autres
     for people in sorted(lists, key=count_data, reverse=True):
         taken = {}  # rang dans la liste → rang dans `everyone`
         for rank, datum in enumerate(_IDENTITY):
-            surer = list(_IDENTITY)[1:rank]  # le numéro d'un devoir n'est pas dans les autres
+            surer = list(_IDENTITY)[1:rank]  # un numéro de devoir ne se compare pas : il change à chaque devoir
             own, others = _places([[person] for person in people.people], datum), _places(everyone, datum)
             for value in own.keys() & others.keys():
                 (place, *namesakes), (other, *homonyms) = own[value], others[value]
@@ -158,7 +153,7 @@ def _places(everyone, datum):
 
 
 def _differ(person, known, data):
-    """Dit si la première de ces données que les deux disent n'est pas la même."""
+    """Dit si un élève et son semblable diffèrent par la première de ces données que l'on a de l'un et de l'autre."""
     for datum in data:
         own, others = _IDENTITY[datum](person), {_IDENTITY[datum](other) for other in known} - {""}
         if own and others:
@@ -167,7 +162,7 @@ def _differ(person, known, data):
 
 
 def _merged(known):
-    """Un élève, tel que le disent toutes les listes ; son numéro d'un devoir n'y est que s'il n'en a qu'un."""
+    """Un élève, tel que le disent toutes les listes ; elles disent son numéro de devoir, si elles n'en ont qu'un."""
     numbers = {person.number for person in known} - {""}
     first = {
         column: next((getattr(person, column) for person in known if getattr(person, column)), "")

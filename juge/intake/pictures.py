@@ -47,7 +47,7 @@ def _address(formats):
 
 
 def shown(pictures, answers):
-    """Celles des images que montrent des réponses, tant qu'elles tiennent dans `MAX_BYTES`, et le nombre des autres."""
+    """Les images que montrent des réponses, tant que leur somme tient dans `MAX_BYTES`, et le nombre des autres."""
     found, left = {}, MAX_BYTES
     met = {digest: address for digest, address in pictures.items() if any(digest in answer for answer in answers)}
     for digest, address in met.items():

@@ -56,7 +56,7 @@ class Profile:
         return next((name for name, titles in columns if plain(title) in map(plain, titles)), None)
 
 
-PROFILES = (  # à titres reconnus égaux, la première l'emporte
+PROFILES = (  # de deux plateformes qui reconnaissent autant de titres, la première l'emporte
     Profile("remplie", {}, re.compile("(?!)")),  # un tableau de l'enseignant, qui n'a pas d'archive
     Profile(
         "moodle",
@@ -108,7 +108,7 @@ PROFILES = (  # à titres reconnus égaux, la première l'emporte
 
 
 def profile_of(titles):
-    """La plateforme d'un tableau, celle qui en reconnaît le plus de titres."""
+    """La plateforme d'un tableau : celle qui reconnaît le plus de ses titres."""
     return max(PROFILES, key=lambda profile: sum(profile.datum(title) is not None for title in titles))
 
 

@@ -16,8 +16,6 @@ from .pictures import shown
 BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève n'a pas écrite
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
-TO_READ = " ; à lire."  # la fin d'une remarque réservée à l'enseignant
-
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
 # la phrase de la barre de progression ; un test vérifie que ce motif la lit
 _HELP_SENTENCE = re.compile(
@@ -36,8 +34,9 @@ class Submission:
             questions de la leçon.
         own_cells: ce que l'élève définit, cellule par cellule, dans l'ordre du carnet : importations, fonctions,
             classes et constantes, sans les exercices ; d'une cellule du cours, ses importations seules.
-        places: exercice → combien de ces cellules précèdent la sienne, et combien le font, elle comprise.
+        places: exercice → le nombre des `own_cells` qui précèdent sa cellule, puis ce nombre, sa cellule comprise.
         remarks: les remarques de la lecture, une phrase par élément.
+        to_read: celles qui sont réservées à l'enseignant, sur le code qu'il a à lire.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
         pictures: les images que montrent les réponses aux questions, voir `pictures.with_pictures`.
     """
@@ -48,6 +47,7 @@ class Submission:
     own_cells: tuple[str, ...] = ()
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    to_read: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)
 
@@ -62,34 +62,29 @@ def read(data):
     lesson = _lesson(cells)
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
     packages = {exercise.module.partition(".")[0] for exercise in exercises}
-    has_ids = packages <= courses.packages()  # le carnet d'un autre cours n'en a pas
+    has_ids = packages <= courses.packages()  # le carnet d'un cours qui n'est pas installé n'a pas d'identifiants
     if has_ids and not any(cell.id for cell in cells):
         remarks.append("Les identifiants des cellules sont perdus : les réponses sont retrouvées par leurs noms.")
     chosen = {exercise.id: _chosen(exercise, cells, remarks) for exercise in exercises}
     answers = {name: source for name, (_, source) in chosen.items()}
     questions = {name: _open_answer(name, cells, remarks) for name in QUESTIONS if lesson_of(name) == lesson}
     met = {exercise.name for exercise in EXERCISES.values() if order(exercise.lesson) <= order(lesson)}
-    own, places = [], dict.fromkeys(answers, (0, 0))
+    own, places, to_read = [], dict.fromkeys(answers, (0, 0)), []
     for cell in cells:
-        defined = _given_by(cell, met)
+        defined = ""  # d'une cellule du cours, ses importations ; de l'élève, ses définitions
+        if cell.kind == "code":
+            defined = imports(cell.source) if _is_unchanged(cell) else definitions(cell.source, met)
         own += filter(None, [defined])
         here = [name for name, (answer, _) in chosen.items() if answer is cell]
         places |= dict.fromkeys(here, (len(own) - bool(defined), len(own)))
     for name, answer in answers.items():
         before, after = places[name]
-        remarks += _suspicions(EXERCISES[name], answer, own[:before] + own[after:])
-    remarks = list(dict.fromkeys(remarks))  # plusieurs réponses demandent parfois la même cellule
+        to_read += _suspicions(EXERCISES[name], answer, own[:before] + own[after:])
     pictures, hidden = shown({name: one for cell in cells for name, one in cell.pictures.items()}, questions.values())
     if hidden:
         remarks.append(f"Images collées trop lourdes pour la page des questions, à voir dans le carnet : {hidden}.")
-    return Submission(lesson, answers, questions, tuple(own), places, tuple(remarks), _opened(cells, lesson), pictures)
-
-
-def _given_by(cell, exercises):
-    """Ce qu'une cellule donne aux réponses : les importations d'une cellule du cours, les définitions de l'élève."""
-    if cell.kind != "code":
-        return ""
-    return imports(cell.source) if _is_unchanged(cell) else definitions(cell.source, exercises)
+    said = tuple(remarks), tuple(dict.fromkeys(to_read))  # plusieurs réponses demandent parfois la même cellule
+    return Submission(lesson, answers, questions, tuple(own), places, *said, _opened(cells, lesson), pictures)
 
 
 def lessons_in(data):
@@ -109,7 +104,7 @@ def _suspicions(exercise, answer, own):
             named.setdefault(name, f"{name} (« {''.join(lines[line - 1 : line]).strip()[:60]} »)")
         place = "une cellule ajoutée" if number else exercise.id
         if named:
-            yield f"{place} : le code nomme {', '.join(named.values())}, dont une réponse n'a pas besoin{TO_READ}"
+            yield f"{place} : le code nomme {', '.join(named.values())}, dont une réponse n'a pas besoin ; à lire."
 
 
 def _opened(cells, lesson):
@@ -136,7 +131,7 @@ def _lesson(cells):
 
 
 def _named(cell):
-    """Les exercices que nomme une cellule : des couples (leur nom si elle les définit, ou leur vérification, leçon)."""
+    """Les exercices d'une cellule, couples (nom, leçon) si elle les définit, (id, leçon) si elle les vérifie."""
     exercises = by_name()
     defined = [(name, exercises[name].lesson) for name in cell.defines & exercises.keys()]
     return defined + [(name, EXERCISES[name].lesson) for name, *_ in checked(cell.source) if name in EXERCISES]
@@ -181,7 +176,7 @@ def _accepted(exercise, cells):
         for place, cell in enumerate(cells)
         if cell.kind == "code"
         for name, code, read in checked(cell.source)
-        if name == exercise.id and code != "..."  # « ... » est la réponse que personne n'a écrite
+        if name == exercise.id and code != "..."  # « ... » tient la place d'une réponse à écrire
     ]
     says = words.RIGHT.partition("{worth}")[0].format(title=exercise.title)
     for place, code, read in ([one for one in given if says in cells[one[0]].printed] or given)[-1:]:
@@ -193,7 +188,7 @@ def _accepted(exercise, cells):
 
 
 def _is_blank(exercise, cell):
-    return f"exercice {exercise.id} : " in cell.source  # un blanc dit ces mots
+    return f"exercice {exercise.id} : " in cell.source  # le texte donné de l'exercice a ces mots
 
 
 def _open_answer(name, cells, remarks):

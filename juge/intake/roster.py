@@ -66,7 +66,7 @@ class Roster(People):
                 self._extension(row)
 
     def sheets(self):
-        """Les feuilles à remplir, une par colonne de notes : chacune n'a que la sienne."""
+        """Les feuilles à remplir, une par colonne de notes : chaque feuille n'a que sa colonne de notes."""
         if len(self._marks) == 1:
             return [self]
         return [Roster(self.text(self._marks.keys() - {place}), self._columns) for place in self._marks]
@@ -138,12 +138,7 @@ class Roster(People):
         return "".join(map("".join, (self._rows[0], *rows)))
 
     def filled(self, shares, comments=None):
-        """La feuille, remplie ; une note verrouillée et toute autre case gardent leurs octets.
-
-        Args:
-            shares: `Person` → la part des points que cet élève a obtenue.
-            comments: `Person` → les commentaires que l'enseignant lui a écrits.
-        """
+        """La feuille, remplie par `Person` ; une note verrouillée et toute autre case gardent leurs octets."""
         rows = [self._rows[0], *(self._filled(row, shares, comments or {}) for row in self._rows[1:])]
         return "".join(map("".join, rows))
 
@@ -201,7 +196,7 @@ def _rows(text):
 
 
 def _cells(row, separator):
-    """Les cases d'une ligne, le séparateur après chacune, et la fin de ligne ; entre guillemets, il ne sépare rien."""
+    """Les cases d'une ligne, chacune suivie de son séparateur, et la fin de ligne ; des guillemets gardent le leur."""
     written = row.rstrip("\r\n")
     parts = written.split('"')
     parts[::2] = [part.replace(separator, "\0") for part in parts[::2]]

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity, with_comma
 from ..files import write_atomically
@@ -17,13 +18,13 @@ _MAX_SHOWN_NAMES = 5
 _FORMULA_SIGNS = tuple("=+-@\t\r＝＋－＠")  # une formule de tableur commence par l'un de ces signes
 
 
-def rounded(value, digits=2):
-    """Arrondit un nombre comme à la main, la moitié vers le haut, sans tenir compte de l'erreur infime des calculs.
+def rounded(value):
+    """Arrondit un nombre à deux décimales comme à la main, la moitié vers le haut, malgré l'erreur infime des calculs.
 
     >>> rounded(5.625)
     5.63
     """
-    return float(Decimal(f"{value:.9f}").quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
+    return float(Decimal(f"{value:.9f}").quantize(Decimal("0.01"), ROUND_HALF_UP))
 
 
 def numeral(points):
@@ -121,16 +122,13 @@ def read_table(path):
 
 
 def write_marks(path, marks, as_reference):
-    """Écrit ``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice.
-
-    Args:
-        as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
-    """
+    """Écrit ``notes.csv`` : une ligne par élève et par leçon, une colonne par exercice."""
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})
     is_late = any(mark.lost for mark in marks)
-    header = ["élève", "leçon", *map(_heading, exercises), *(f"{name} /{QUESTIONS[name].points}" for name in questions)]
+    headings = [f"{one.title} /{one.points}" if one.points else f"{one.title} (bonus)" for one in exercises]
+    header = ["élève", "leçon", *headings, *(f"{name} /{QUESTIONS[name].points}" for name in questions)]
     rows = [
         [
             mark.student,
@@ -154,8 +152,4 @@ def _earned(mark, exercise):
     result = mark.exercises.get(exercise.id)
     if result is None or exercise.points:
         return result and result["points"]
-    return "juste" if result["status"] == "right" else None
-
-
-def _heading(exercise):
-    return f"{exercise.title} /{exercise.points}" if exercise.points else f"{exercise.title} (bonus)"
+    return "juste" if result["status"] == Status.RIGHT else None

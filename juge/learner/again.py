@@ -12,7 +12,7 @@ from ..files import write_atomically
 def set_back(lesson, wanted=""):
     """Remet à son départ le carnet enregistré d'une leçon : le carnet ouvert, sinon le plus récent du dossier.
 
-    Les métadonnées d'une cellule à compléter, ou à essayer, gardent le texte donné : le constructeur l'y écrit.
+    Le texte donné est dans les métadonnées d'une cellule à compléter ou à essayer, où le constructeur l'a écrit.
 
     Args:
         lesson: la leçon, ``2`` ou ``"A"``.
@@ -38,7 +38,7 @@ def set_back(lesson, wanted=""):
         content["cells"] = cells
     copy = path.with_stem(f"{path.stem} (avant le {datetime.now():%Y-%m-%d à %Hh%Mm%S})")
     try:
-        shutil.copy2(path, copy)  # avec sa date : le plus récent reste celui que l'on remet à zéro
+        shutil.copy2(path, copy)  # la copie garde sa date : le carnet que l'on remet à zéro reste le plus récent
         write_atomically(path, json.dumps(content, ensure_ascii=False, indent=1).encode())
     except OSError:
         says = f"{path.name} n'a pas pu être copié, ou récrit, dans son dossier : il est resté tel quel."

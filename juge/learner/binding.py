@@ -5,6 +5,7 @@ import linecache
 from types import FunctionType
 
 from ..declare import registry
+from ..declare.cases import Status
 from ..explain.examine import examine
 from ..namespace import libraries_of, names_read, rebind
 
@@ -44,7 +45,7 @@ def provide(name, namespace, kept):
     source = kept.get(exercise.id)
     if source and _define(name, source, namespace):
         _provide_missing(exercise, namespace, kept)
-        if examine(exercise, namespace[name], namespace).status == "right":
+        if examine(exercise, namespace[name], namespace).status == Status.RIGHT:
             return OWN
     namespace[name] = rebind(exercise.reference, namespace)
     _provide_missing(exercise, namespace, kept)

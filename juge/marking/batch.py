@@ -1,12 +1,11 @@
 """La correction des copies d'un lot par un `concurrent.futures.Executor` : aucune n'est perdue, ni notée deux fois."""
 
-import hashlib
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice, takewhile
 
-from ..intake.archives import copies, student_in
+from ..intake.archives import Copy, copies, student_in
 from ..intake.reading import lessons_in
 
 _DEATH = "Le correcteur est mort deux fois sur cette copie : relancez avec --resume, ou lisez-la à la main."
@@ -19,12 +18,12 @@ class Reading:
     Attributes:
         labels: les étiquettes des copies.
         lessons: les leçons des copies à corriger.
-        unread: nom d'une archive ou d'un dossier → pourquoi sa lecture a échoué, ou s'est arrêtée.
+        unread: nom d'une archive ou d'un dossier → la `Copy` qui dit pourquoi sa lecture a échoué, ou s'est arrêtée.
     """
 
     labels: set[str] = field(default_factory=set)
     lessons: set[int | str] = field(default_factory=set)
-    unread: dict[str, str] = field(default_factory=dict)
+    unread: dict[str, Copy] = field(default_factory=dict)
 
 
 def grade_batch(paths, journal, grade, open_pool, width, stopped, reading=None, state=None):
@@ -62,7 +61,7 @@ def _waiting(paths, journal, reading, state):
     waiting, known, here = {}, journal.results(state), set()
     for copy in copies(paths):
         if copy.is_lot:
-            reading.unread[copy.label] = copy.refusal
+            reading.unread[copy.label] = copy
             continue
         reading.labels.add(copy.label)
         about = _about(copy, journal.lines.get(copy.label))
@@ -85,22 +84,18 @@ def _about(copy, before):
     """Les champs du journal qui désignent une copie ; ``sha256`` est vide si la copie n'a pas été lue.
 
     Args:
-        before: la ligne du journal qui a la même étiquette, ou ``None``. Si le contenu est le même, elle dit déjà, sous
-            ``replaces``, la date de la copie du même élève que celle-ci a remplacée à son arrivée.
+        before: la ligne du journal qui a la même étiquette, ou ``None``. Si le contenu est le même, sa date
+            ``replaces`` est reprise : c'est celle de la copie du même élève que ``copy`` a remplacée à son arrivée.
     """
-    is_same = before and not copy.refusal and before["sha256"] == _digest(copy)
+    is_same = before and copy.digest and before["sha256"] == copy.digest
     return {
         "copy": copy.label,
         "student": copy.owner[0] if copy.owner else student_in(copy.label),
         "owner": list(copy.owner) if copy.owner else None,
         "date": copy.date,
-        "sha256": "" if copy.refusal else _digest(copy),
+        "sha256": copy.digest,
         **({"replaces": before["replaces"]} if is_same and "replaces" in before else {}),
     }
-
-
-def _digest(copy):
-    return hashlib.sha256(copy.data).hexdigest()
 
 
 def _tasks(paths, digests, stopped):
@@ -108,10 +103,9 @@ def _tasks(paths, digests, stopped):
     for copy in copies(paths):
         if stopped():
             return
-        digest = _digest(copy)
-        if not copy.refusal and digest in digests:
-            digests.remove(digest)
-            yield digest, copy.data
+        if copy.digest in digests:
+            digests.remove(copy.digest)
+            yield copy.digest, copy.data
 
 
 def graded(tasks, work, open_pool, width, stopped):

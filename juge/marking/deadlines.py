@@ -27,11 +27,7 @@ class Late:
     share: float
 
     def says(self, lost=""):
-        """La phrase des jours de retard, et pourquoi ils comptent autrement : « 1 jour commencé, compté 0 : malade. ».
-
-        Args:
-            lost: les points perdus, « 1,6 point de moins ».
-        """
+        """La phrase des jours de retard, et des points perdus : « 1 jour commencé, compté 0 : malade. »."""
         words = f"{quantity(self.days, 'jour')} commencé{'s' if self.days >= 2 else ''}"
         if self.counted != self.days:
             words += f", compté{'s' if self.days > 1 else ''} {numeral(self.counted)}"

@@ -7,7 +7,9 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
+from .marks import written
 from .similarity import normal_form
 
 PREFIX = "groupe "
@@ -34,7 +36,7 @@ class Group:
 
 def group_name(exercise_id, verdict, answer):
     """Le nom du groupe d'une réponse, ``""`` si elle est juste ou absente."""
-    if verdict["status"] in ("right", "empty"):
+    if verdict["status"] in (Status.RIGHT, Status.EMPTY):
         return ""
     key = [exercise_id, mistake_in(exercise_id, verdict)]
     if not key[1]:
@@ -56,6 +58,6 @@ def groups_of(marks):
         for exercise_id, name in mark.groups.items():
             verdict, answer = mark.exercises[exercise_id], mark.answers.get(exercise_id, "")
             mistake = mistake_in(exercise_id, verdict)
-            made = Group(name, exercise_id, mistake, tuple(verdict["says"]), answer.strip())
+            made = Group(name, exercise_id, mistake, tuple(written(verdict)), answer.strip())
             groups.setdefault(name, made).marks.append(mark)
     return sorted(groups.values(), key=lambda group: (-len(group.marks), group.exercise_id, group.name))

@@ -5,11 +5,10 @@ archive, plus tard ou une seconde fois. La commande dit les annotations qui ne r
 """
 
 import hashlib
-import json
 from dataclasses import asdict, dataclass, replace
 
 from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
-from ..files import as_private_as_its_folder, write_atomically
+from ..intake.folder import BY_HAND, FORMER, Folder
 from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, numeral, read_table
 from .groups import PREFIX
@@ -18,7 +17,6 @@ COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
 GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
-HISTORY = "a_la_main_avant.jsonl"  # les annotations changées ou retirées
 MAX_DAYS = 366  # jours de retard, ou de délai, que l'on donne à la main
 
 
@@ -86,13 +84,9 @@ def _digest(answer):
 
 
 def place(givens, lines):
-    """Trouve les copies de chaque annotation.
+    """Range les annotations, (étiquette de la copie, nom) → `Given`, d'après les lignes du journal qui comptent.
 
-    Args:
-        lines: les lignes du journal qui comptent.
-
-    Returns:
-        tuple[dict, list[Given]]: (étiquette de la copie, nom) → `Given`, et les annotations sans copie.
+    Rend aussi la liste des annotations qui n'ont aucune copie.
     """
     by_student, by_content = {}, {}
     for line in lines:
@@ -116,32 +110,27 @@ def place(givens, lines):
 # --- Le fichier des annotations ----------------------------------------------------------------------------
 
 
-def remembered(path, new=()):
-    """Ajoute les annotations ``new`` à celles du fichier, et les rend toutes ; `HISTORY` garde celles d'avant.
+def remembered(folder, new=()):
+    """Ajoute des annotations à celles que garde un dossier, et les rend toutes ; `FORMER` garde celles d'avant.
 
     Args:
-        path: ``a_la_main.jsonl``, dans le dossier des notes.
         new: des `Given` ; une annotation sans points ni commentaire retire celle d'avant.
     """
-    try:
-        lines = path.read_text("utf-8").splitlines() if path.exists() else []
-        old = [Given(**json.loads(line)) for line in lines]
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"{path} ne se lit pas : remettez celui d'une sauvegarde, ou ôtez-le.") from error
+    folder = Folder(folder)
+    old = [Given(**fields) for fields in folder.read(BY_HAND)]
     known = _by_key(old)
     for given in new:
         known[given.who, given.name] = _updated(known.get((given.who, given.name)), given)
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
-        with open(path.with_name(HISTORY), "ab", opener=as_private_as_its_folder) as file:
-            _, changed, removed = compared(old, kept)
-            file.writelines(map(_encoded, changed + removed))
-        write_atomically(path, b"".join(map(_encoded, kept)))
+        _, changed, removed = compared(old, kept)
+        folder.append(FORMER, map(asdict, changed + removed))
+        folder.write(BY_HAND, map(asdict, kept))
     return kept
 
 
 def _updated(before, given):
-    """L'annotation d'avant, changée par celle d'un fichier, qui laisse les points ou le commentaire omis."""
+    """L'annotation d'avant, changée par celle d'un fichier : ce que le fichier omet, points ou commentaire, reste."""
     if given.points is None and not given.comment:
         return replace(given, comment="")
     points, comment = (None if part == GONE else part for part in (given.points, given.comment))
@@ -149,13 +138,13 @@ def _updated(before, given):
         comment = before.comment
     if before and given.points is None:
         points = before.points
-        if points is not None or comment == before.comment:  # ces points sont ceux de la réponse lue alors
+        if points is not None or comment == before.comment:  # ils vont à la réponse lue alors
             given = replace(given, answer=before.answer, content=before.content, of=before.of)
     return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
 def compared(old, new):
-    """Les annotations nouvelles de ``new``, celles de ``old`` qui y sont changées, et celles qui n'y sont plus."""
+    """Compare deux listes d'annotations : rend les nouvelles, les anciennes qui ont changé, celles qui ont disparu."""
     former, latter = _by_key(old), _by_key(new)
     pairs = [(given, latter[key]) for key, given in former.items() if key in latter]
     added = [given for key, given in latter.items() if key not in former]
@@ -166,10 +155,6 @@ def compared(old, new):
 
 def _by_key(givens):
     return {(given.who, given.name): given for given in givens}
-
-
-def _encoded(given):
-    return json.dumps(asdict(given), ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
 def read_given(path, lines, rule=None):
@@ -203,12 +188,7 @@ def read_given(path, lines, rule=None):
 
 
 def _given(row, line, lines, order):
-    """L'annotation que dit une ligne d'un CSV.
-
-    Args:
-        line: la ligne du journal de la copie que ``row`` nomme par son étiquette, ou ``None``.
-        order: étiquette d'une copie → son rang.
-    """
+    """L'annotation que dit une ligne d'un CSV ; ``line`` est celle du journal, si une copie y a cette étiquette."""
     copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
     comment = (row[COMMENT] or "").strip() if COMMENT in row else None
     if copy.startswith(PREFIX):
@@ -218,11 +198,16 @@ def _given(row, line, lines, order):
         name = f"{name} {line.get('lesson') or ''}".lstrip()
     if line is None or name not in _answers(line):
         raise ValueError(_why_not(copy, line, name))
+    if written in ("", GONE):
+        return Given.to(line, name, written or None, comment)
     thing = QUESTIONS.get(name) or EXERCISES.get(name)
-    extra_days = MAX_DAYS if name.startswith(LATE) else 0
-    points = written or None
-    if written not in ("", GONE):
-        points = _points(written, thing.points if thing else extra_days)
+    maximum = thing.points if thing else MAX_DAYS if name.startswith(LATE) else 0
+    try:
+        points = float(written.replace(",", "."))
+    except ValueError:
+        points = -1
+    if not 0 <= points <= maximum:
+        raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}.")
     return Given.to(line, name, points, comment)
 
 
@@ -257,13 +242,3 @@ def _why_not(copy, line, name):
     if line.get("lesson") in (None, thing.lesson):  # la copie est refusée, ou plus ancienne que cet exercice
         return f"« {copy} » n'a pas de réponse à « {name} »."
     return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."
-
-
-def _points(written, maximum):
-    try:
-        points = float(written.replace(",", "."))
-    except ValueError:
-        points = -1
-    if not 0 <= points <= maximum:
-        raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}.")
-    return points

@@ -1,17 +1,12 @@
-"""``notes.jsonl``, le journal : une ligne par copie, écrite dès sa correction, et qui survit à une panne."""
+"""Le journal d'une correction : une ligne par copie, écrite dès sa correction, et qui survit à une panne."""
 
 import json
-import os
 from datetime import datetime
-from functools import cache
 
+from .. import words
 from ..files import as_private_as_its_folder, write_atomically
+from ..intake.folder import Folder, append, encoded_line
 from .marks import UNFINISHED
-
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # Windows
-    flock = None
 
 _COPY_FIELDS = ("copy", "student", "owner", "date", "sha256", "replaces")  # les champs qui désignent une copie
 
@@ -22,7 +17,7 @@ class Journal:
     La première ligne dit la graine des cas cachés. Une dernière ligne coupée par une panne est oubliée.
 
     Args:
-        path: ``notes.jsonl``.
+        path: le fichier, `Folder.journal`.
         hidden_seed: la graine à noter dans un journal neuf ; ``None`` pour reprendre un journal.
 
     Attributes:
@@ -34,7 +29,7 @@ class Journal:
     """
 
     def __init__(self, path, hidden_seed=None):
-        _hold(path.parent.resolve())
+        Folder(path.parent).hold()
         self.path, self.lines = path, {}
         if hidden_seed is None:
             self.hidden_seed, lines = recovered(path)
@@ -42,26 +37,27 @@ class Journal:
             self.remove(())
         else:
             self.hidden_seed = hidden_seed
-            with open(path, "xb", opener=as_private_as_its_folder) as file:
-                _append(file, {"hidden_seed": hidden_seed})
+            open(path, "xb", opener=as_private_as_its_folder).close()
+            append(path, encoded_line({"hidden_seed": hidden_seed}))
 
     def add(self, line):
         """Écrit la ligne d'une copie ; elle est sur le disque quand la méthode rend la main."""
-        with open(self.path, "ab") as file:
-            _append(file, line)
-        self.lines[line["copy"]] = json.loads(_encoded(line))  # une relecture du fichier rendrait la même ligne
+        encoded = encoded_line(line)
+        append(self.path, encoded)
+        self.lines[line["copy"]] = json.loads(encoded)  # une relecture du fichier rendrait la même ligne
 
     def remove(self, labels):
         """Récrit le journal sans les lignes de ces copies, ni les lignes qu'une autre a remplacées."""
         self.lines = {label: line for label, line in self.lines.items() if label not in labels}
         content = [{"hidden_seed": self.hidden_seed}, *self.lines.values()]
-        write_atomically(self.path, b"".join(map(_encoded, content)))
+        write_atomically(self.path, b"".join(map(encoded_line, content)))
 
     def results(self, state=None):
-        """Empreinte d'un contenu → le résultat de sa correction, si elle est allée au bout.
+        """Empreinte d'un contenu → le résultat de sa correction, si cette correction est allée au bout.
 
         Args:
-            state: l'état du cours ; ce qu'un autre état a jugé n'est pas rendu. Un ancien journal ne le dit pas.
+            state: l'état du cours ; ce qu'un autre état a jugé n'est pas rendu. Une ligne ancienne, qui ne dit pas son
+                état, est rendue.
         """
         return {
             line["sha256"]: {name: value for name, value in line.items() if name not in _COPY_FIELDS}
@@ -70,41 +66,26 @@ class Journal:
         }
 
 
-@cache
-def _hold(folder):
-    """Retient un dossier de notes jusqu'à la fin de ce processus, là où le système verrouille un dossier."""
-    if flock is None:
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        flock(descriptor, LOCK_EX | LOCK_NB)
-    except BlockingIOError as error:
-        os.close(descriptor)
-        raise ValueError(f"une autre correction écrit dans {folder} : attendez qu'elle finisse.") from error
-    except OSError:  # un disque du réseau ne verrouille parfois rien : la correction s'y passe de verrou
-        return
-
-
 def _updated(line):
-    """Met à jour une ligne ancienne : une date impossible devient inconnue, une correction inachevée une panne."""
+    """Met à jour une ligne ancienne : les faits que seules disaient ses phrases, une date impossible, une panne."""
     try:
         line["date"] = str(datetime.fromisoformat(line["date"]))
     except ValueError:
         line["date"] = ""
+    if "to_read" not in line and "remarks" in line:
+        line["to_read"] = [says for says in line["remarks"] if says.endswith(" ; à lire.")]
+        line["remarks"] = [says for says in line["remarks"] if says not in line["to_read"]]
+    for verdict in line.get("exercises", {}).values():
+        if "rows" not in verdict:  # les lignes du tableau y suivaient les phrases
+            heads = tuple(f"{label.capitalize()} : " for label in (words.CALL, words.EXPECTED, words.GOT))
+            says = verdict["says"]
+            first = next((rank for rank, text in enumerate(says) if text.startswith(heads)), len(says))
+            pairs = (text.partition(" : ") for text in says[first:])
+            verdict |= {"says": says[:first], "rows": [[label.lower(), text] for label, _, text in pairs]}
     unfinished = [name for name, verdict in line.get("exercises", {}).items() if UNFINISHED in verdict["says"]]
     if not unfinished:
         return line
     return {name: line[name] for name in _COPY_FIELDS if name in line} | {"failed": f"{unfinished[0]} : {UNFINISHED}"}
-
-
-def _encoded(line):
-    return json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
-
-
-def _append(file, line):
-    file.write(_encoded(line))
-    file.flush()
-    os.fsync(file.fileno())
 
 
 def recovered(path):

@@ -1,16 +1,18 @@
 """Juger les réponses d'une copie, dans un processus à elle : aucun code d'élève n'y tourne, chacun est dans sa cage."""
 
-import json
 import platform
 import time
 import traceback
 from functools import partial
 from pathlib import Path
 
+from .. import words
 from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
 from ..cage.explaining import explained
 from ..cage.worker import own_pipes
+from ..call import frames
 from ..call.expected import expected_of
+from ..declare.cases import Status
 from ..declare.exercise import KNOWN_SEED, CourseError
 from ..declare.registry import EXERCISES
 from ..errors.failures import STUB_LEFT, is_begun
@@ -79,15 +81,15 @@ class Marking:
         except StopIteration as end:
             return end.value
         except DeadCageError as error:
-            return {**marks.nothing(exercise, "dead", str(error)), "doubtful": error.is_doubtful}
+            return {**marks.nothing(exercise, Status.DEAD, str(error)), "doubtful": error.is_doubtful}
         except FaultyCageError as error:
-            return {**marks.nothing(exercise, "failed", f"{error}."), "doubtful": error.is_doubtful}
+            return {**marks.nothing(exercise, Status.FAILED, f"{error}."), "doubtful": error.is_doubtful}
         except CourseError as error:
-            return marks.nothing(exercise, "failed", str(error))
+            return marks.nothing(exercise, Status.FAILED, str(error))
         except Exception as error:  # le juge d'un cours peut tout lever : ce n'est pas la faute de l'élève
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{Path(place.filename).name}, ligne {place.lineno}"
-            return marks.nothing(exercise, "failed", f"{where} : {type(error).__name__} : {error}.")
+            return marks.nothing(exercise, Status.FAILED, f"{where} : {type(error).__name__} : {error}.")
 
         return None
 
@@ -95,15 +97,15 @@ class Marking:
         """Éprouve une réponse, en deux temps que sépare un ``yield`` : avant les cas cachés, puis avec eux."""
         answer, (before, after) = self.answers[exercise.id], self.places[exercise.id]
         if not answer.strip():
-            return marks.nothing(exercise, "empty", _UNUSABLE["empty"])
+            return marks.nothing(exercise, Status.EMPTY, _UNUSABLE["empty"])
         hidden, known = (exercise.hidden_cases(seed) for seed in (self.seed, KNOWN_SEED))
-        for case in (*exercise.cases, *hidden):  # ce que la référence ne sait pas faire ne se demande à personne
+        for case in (*exercise.cases, *hidden):  # où la référence échoue, personne n'est interrogé
             expected_of(exercise, case)
         lesson = lesson_of(exercise, answer, self.own[:before], self.own[after:])
         seconds = min(EXERCISE_SECONDS, self._until(len(self.waiting) - 1) - time.monotonic())
         with Cage(lesson, self.kind, seconds) as cage:
             defined, why = cage.define()
-            asked, told = {**lesson, "stops": defined != "ready"}, []
+            asked, told = {**lesson, "stops": defined != "ready"}, ([], [])
             explain = partial(explained, exercise, asked, self.kind, self.course)
             if defined != "ready":
                 return _unusable(exercise, defined, why, partial(explain, cage.deadline - time.monotonic()))
@@ -111,12 +113,12 @@ class Marking:
             for case in exercise.cases:
                 outcomes.append((case, self._called(cage, case)))
                 failure = outcomes[-1][1].failure
-                # à un autre cas, l'exercice est à moitié fait : on le juge
+                # levée à un autre cas que le premier, cette erreur dit un exercice à moitié fait, que l'on juge
                 if failure and failure.kind == "NotImplementedError" and case is exercise.cases[0]:
                     says = STUB_LEFT if is_begun(exercise, answer) else _UNUSABLE["empty"]
-                    return marks.nothing(exercise, "empty", says)
+                    return marks.nothing(exercise, Status.EMPTY, says)
             if marks.is_faulty(exercise, outcomes, ((case, self._called(cage, case)) for case in known), cage):
-                told = explain((cage.deadline - time.monotonic()) / 2)  # le reste est pour les cas cachés
+                told = explain((cage.deadline - time.monotonic()) / 2)  # l'autre moitié est pour les cas cachés
             paused = time.monotonic()
             yield
             cage.deadline = min(cage.deadline + time.monotonic() - paused, self._until(len(self.waiting)))
@@ -124,7 +126,7 @@ class Marking:
             results = marks.results_of(exercise, outcomes, cage)
             is_starved = bool(why) and cage.late().is_doubtful
         if why and any(got.failure and got.failure.kind == "NameError" for _, got in outcomes):
-            verdict = marks.mark(exercise, results, [_LEFT_OUT.format(why=why)])
+            verdict = marks.mark(exercise, results, ([_LEFT_OUT.format(why=why)], []))
             return {**verdict, "doubtful": is_starved}
         return marks.mark(exercise, results, told)
 
@@ -139,16 +141,15 @@ class Marking:
 
 def _unusable(exercise, defined, why, explain):
     if defined not in _UNUSABLE:  # tout peut sortir d'une cage
-        return marks.nothing(exercise, "dead", "Votre code a rendu une réponse mal formée.")
-    status = "empty" if defined == "empty" else "wrong"
-    told = explain() if defined in ("stopped", "syntax") else []
-    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *told, *([f"Obtenu : {why}"] if why else [])]
-    return marks.nothing(exercise, status, *says)
+        return marks.nothing(exercise, Status.DEAD, "Votre code a rendu une réponse mal formée.")
+    status = Status.EMPTY if defined == "empty" else Status.WRONG
+    says, rows = explain() if defined in ("stopped", "syntax") else ([], [])
+    says = [_UNUSABLE[defined].format(name=exercise.name, python=_PYTHON), *says]
+    return marks.nothing(exercise, status, *says, rows=[*rows, *([(words.GOT, why)] if why else [])])
 
 
 def main():
-    """Lit sur l'entrée les arguments d'un `Marking`, en JSON ; écrit sur la sortie une ligne par réponse jugée."""
+    """Lit sur l'entrée les arguments d'un `Marking` ; écrit sur la sortie une trame par réponse jugée."""
     requests, replies = own_pipes()  # ce qu'un cours affiche n'est pas un verdict
-    with open(requests, encoding="utf-8") as asked, open(replies, "w", encoding="utf-8", buffering=1) as said:
-        for verdict in Marking(**json.load(asked)).verdicts():
-            said.write(json.dumps(verdict) + "\n")
+    for verdict in Marking(**frames.receive(requests)).verdicts():
+        frames.send(replies, verdict)

@@ -4,14 +4,8 @@ import hashlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ..intake.kept import Kept
+from ..intake.folder import LOTS, Folder
 from .batch import Reading
-
-KEPT = Kept(
-    "a_corriger.json",
-    [{"paths": [(str, str)], "left": int}],
-    "redonnez alors avec --resume les copies qui restaient à corriger",
-)
 
 
 @dataclass
@@ -40,10 +34,10 @@ class Lots:
     """
 
     def __init__(self, folder, paths):
-        self.folder, self.path, self.reading = folder, folder / KEPT.name, Reading()
+        self.folder, self.reading = Folder(folder), Reading()
         given = [_identity(path) for path in paths]
         names, digests = {*map(_name, given)}, {digest for _, digest in given if digest}
-        self._lots = [Lot(**lot) for lot in KEPT.read(folder)]
+        self._lots = [Lot(**lot) for lot in self.folder.read(LOTS)]
         for lot in self._lots:
             lot.paths = [file for file in lot.paths if _name(file) not in names and file[1] not in digests]
         self._lots = [lot for lot in self._lots if lot.paths]
@@ -56,13 +50,9 @@ class Lots:
         return sum(lot.left for lot in self._lots)
 
     def each(self, grade):
-        """Corrige les lots l'un après l'autre.
+        """Corrige les lots l'un après l'autre, par ``grade(paths)``, et rend pour chacun un itérateur.
 
-        Args:
-            grade: ``grade(paths)`` corrige des fichiers, voir `batch.grade_batch`.
-
-        Yields:
-            un itérateur : pour un lot, le nombre de copies qui restent, au début, puis après chaque copie.
+        C'est le nombre de copies qui restent, au début, puis après chaque copie.
         """
         for lot in self._lots:
             yield self._graded(lot, grade)
@@ -82,23 +72,22 @@ class Lots:
         lot.left = left
         unfinished = [asdict(lot) for lot in self._lots if lot.left]
         if unfinished:
-            KEPT.write(self.folder, unfinished)
+            self.folder.write(LOTS, unfinished)
         else:
-            self.path.unlink(missing_ok=True)
+            self.folder.file(LOTS).unlink(missing_ok=True)
 
     def notices(self):
         """Les phrases qui disent les fichiers qui ne s'ouvrent pas, et ceux qu'il faut donner à nouveau pour finir."""
-        for name, refusal in self.reading.unread.items():
-            _, _, why = refusal.partition(" : ")
-            again = f"{name} ne s'ouvre pas : {why} Téléchargez-la de nouveau, puis donnez-la avec --resume."
-            yield again if why else f"{name} : i{refusal[1:]}"
+        for name, lot in self.reading.unread.items():
+            again = f"{name} ne s'ouvre pas : {lot.stopped}. Téléchargez-la de nouveau, puis donnez-la avec --resume."
+            yield again if lot.stopped else f"{name} : {lot.refusal[0].lower()}{lot.refusal[1:]}"
         for lot in self._lots:
             present = lot.present_paths()
             names = ", ".join(_name(file) for file in lot.paths if file[0] not in present)
             if names and lot.left:
                 yield (
                     f"{names} n'est plus à sa place ou a changé, et il en reste {lot.left} à corriger : redonnez-la "
-                    f"avec --resume, ou ôtez {self.path} pour y renoncer."
+                    f"avec --resume, ou ôtez {self.folder.file(LOTS)} pour y renoncer."
                 )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from .. import words
-from ..cage.explaining import written
+from ..declare.cases import Status
 from ..declare.exercise import Fault, Part
 from ..explain.judge import fault_of
 from ..explain.named import recognise
@@ -48,7 +48,7 @@ def results_of(exercise, outcomes, cage=None):
 
 
 def is_faulty(exercise, outcomes, more, cage):
-    """Une faute est-elle visible avant tout cas caché : à un cas public, à un de ``more``, ou quand on les refait ?
+    """Une faute se voit-elle avant les cas cachés : à un cas public, à un cas de ``more``, ou quand on les refait ?
 
     Args:
         outcomes, more: des couples (cas, issue) ; ``more`` n'est parcouru que si les cas publics sont justes.
@@ -60,17 +60,18 @@ def is_faulty(exercise, outcomes, more, cage):
     return any(fault for *_, fault in _later(exercise, [(case, got, None) for case, got in outcomes], cage))
 
 
-def mark(exercise, results, told=()):
+def mark(exercise, results, told=((), ())):
     """Les points d'une réponse.
 
     Args:
-        told: ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; vide, si rien n'est sorti de sa
+        told: ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; rien, si rien n'est sorti de sa
             cage.
 
     Returns:
-        dict: ``points``, ``of``, ``status`` (``'right'``, ``'partial'`` ou ``'wrong'``), ``says``, ``parts`` ; et des
-        faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée.
-        ``says`` ne tient rien d'un cas caché : l'explication est faite avant que le premier soit appelé.
+        dict: ``points``, ``of``, ``status`` (un `Status`), ``says``, ``rows`` (les lignes d'un tableau, couples), et
+        ``parts`` ; et des faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``,
+        l'erreur nommée. ``says`` et ``rows`` ne tiennent rien d'un cas caché : l'explication est faite avant que le
+        premier soit appelé.
     """
     parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
     public = results[: len(exercise.cases)]
@@ -78,27 +79,29 @@ def mark(exercise, results, told=()):
     looked_at = public if is_public else results
     case, _, fault = next((result for result in looked_at if result[2]), (None, None, None))
     found = recognise(exercise, looked_at, exercise.world()) if fault and not fault.is_certain else None
-    says = []
-    if is_public:
-        says = list(told) or _shown(exercise, case, fault)
-    elif fault:
-        says = [words.HIDDEN_ONLY, *told]
+    says, rows = told if fault else ((), ())
+    if is_public and not any(told):
+        says, rows = _shown(exercise, case, fault)
+    elif fault and not is_public:
+        says = [words.HIDDEN_ONLY, *says]
     return {
         **_worth(exercise, parts, fault is None),
-        "says": says,
+        "says": list(says),
+        "rows": [[label, str(text)] for label, text in rows if text],
         "cases": [str(fault.says) if fault else "" for _, _, fault in results],
-        "mistake": found.says if found else "",
+        "mistake": found.mistake.says if found else "",
     }
 
 
 def _shown(exercise, case, fault):
     """Ce qui ne va pas dans un cas public : la phrase du juge, l'appel, l'attendu et l'obtenu.
 
-    L'appel d'une faute sans valeur n'est pas montré : après les cas cachés (`_later`), une réponse pourrait le choisir.
+    Une faute qui n'a ni attendu ni obtenu ne montre pas son appel : si elle vient de `_later`, la réponse, qui a vu les
+    cas cachés, a pu choisir cet appel.
     """
     calls = call_rows(exercise, case) if fault.expected or fault.got else ()
     rows = (*calls, *fault.details, (words.EXPECTED, fault.expected), (words.GOT, fault.got))
-    return written(filter(None, [fault.says]), rows)
+    return [fault.says] if fault.says else [], rows
 
 
 def _later(exercise, results, cage):
@@ -125,24 +128,24 @@ def _worth(exercise, parts, is_right):
     return {
         "points": points,
         "of": exercise.points,
-        "status": "right" if is_right else "partial" if points else "wrong",
+        "status": Status.RIGHT if is_right else Status.PARTIAL if points else Status.WRONG,
         "parts": [[part.title, part.points * earned, part.points] for part, earned in parts],
     }
 
 
 def counted(exercise, verdict, seed):
-    """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si les faits qu'il faudrait n'y sont pas.
+    """Un verdict du journal, sous le barème d'aujourd'hui ; ``None`` si le verdict n'a pas noté les faits nécessaires.
 
     Args:
         verdict: ce qu'ont rendu `mark` ou `nothing`, un autre jour.
         seed: la graine des cas cachés de ce jour.
     """
     status = verdict["status"]
-    if status in ("empty", "dead"):
-        return {**verdict, **nothing(exercise, status, *verdict["says"])}
-    known = {part.title: False for part in parts_of(exercise) if not part.points}  # gagnée ou non, elle vaut 0
+    if status in (Status.EMPTY, Status.DEAD):
+        return {**verdict, **worthless(exercise)}
+    known = {part.title: False for part in parts_of(exercise) if not part.points}  # une part sans points ne change rien
     known |= {title: points == of for title, points, of in verdict["parts"] if of}
-    if status == "right":
+    if status == Status.RIGHT:
         known = {part.title: True for part in parts_of(exercise)}
     parts = [
         (part, known[part.title] if part.title in known else _is_free(exercise, part, verdict, seed))
@@ -150,7 +153,7 @@ def counted(exercise, verdict, seed):
     ]
     if any(earned is None for _, earned in parts):
         return None
-    return {**verdict, **_worth(exercise, parts, status == "right")}
+    return {**verdict, **_worth(exercise, parts, status == Status.RIGHT)}
 
 
 def _is_free(exercise, part, verdict, seed):
@@ -161,10 +164,19 @@ def _is_free(exercise, part, verdict, seed):
     return not any(fault for case, fault in zip(cases, faults, strict=True) if part.concerns(case))
 
 
-def nothing(exercise, status, *says):
+def worthless(exercise):
+    """Ce que vaut une réponse qui ne s'est pas laissé juger."""
+    return {"points": 0, "of": exercise.points, "parts": [[part.title, 0, part.points] for part in parts_of(exercise)]}
+
+
+def nothing(exercise, status, *says, rows=()):
     """Ce que rend `mark` pour une réponse qui ne s'est pas laissé juger."""
-    parts = [[part.title, 0, part.points] for part in parts_of(exercise)]
-    return {"points": 0, "of": exercise.points, "status": status, "says": list(says), "parts": parts}
+    return {**worthless(exercise), "status": status, "says": list(says), "rows": [list(row) for row in rows]}
+
+
+def written(verdict):
+    """Ce que dit un verdict, en texte : ses phrases, puis les lignes de son tableau, « Appel : … »."""
+    return [*verdict["says"], *(f"{label[0].upper()}{label[1:]} : {text}" for label, text in verdict.get("rows", ()))]
 
 
 def _is_earned(exercise, part, results):

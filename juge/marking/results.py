@@ -9,14 +9,13 @@ from pathlib import PurePosixPath
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
 from ..intake.handins import Rule, dates_of, moments, ranks
-from ..intake.reading import TO_READ
 from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
 from .groups import group_name
 from .hand import LATE, Given
-from .marks import counted, nothing
+from .marks import counted, worthless
 
-_LESSON_SHARE = 0.9  # part des copies d'une archive qui dit sa leçon : un élève a pu rendre la copie d'une autre
+_LESSON_SHARE = 0.9  # part des copies d'une archive qui suffit à dire sa leçon, car un élève a pu se tromper de copie
 
 
 @dataclass(frozen=True)
@@ -173,7 +172,7 @@ class Mark:
     @property
     def to_read(self):
         """Les remarques sur le code à lire."""
-        return [remark for remark in self.line.get("remarks", ()) if remark.endswith(TO_READ)]
+        return self.line.get("to_read", ())
 
     def _sum(self, name):
         return sum(result[name] for result in self.exercises.values())
@@ -293,8 +292,7 @@ def _student(line):
 def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
     exercises, outdated = _counted(line)
     gone = {name: verdict for name, verdict in line.get("exercises", {}).items() if name not in exercises}
-    remarks = [line[name] for name in ("refused", "failed") if name in line]
-    remarks += [remark for remark in line.get("remarks", ()) if not remark.endswith(TO_READ)]
+    remarks = [*(line[name] for name in ("refused", "failed") if name in line), *line.get("remarks", ())]
     remarks += [f"{name} : le barème a changé, cette réponse est à recorriger." for name in outdated]
     for name, verdict in gone.items():
         worth = f"{numeral(verdict['points'])} points sur {numeral(verdict['of'])}"
@@ -340,6 +338,6 @@ def _counted(line):
         exercise = EXERCISES[name]
         exercises[name] = counted(exercise, verdict, line["hidden_seed"])
         if exercises[name] is None:
-            exercises[name] = {**verdict, **nothing(exercise, verdict["status"], *verdict["says"])}
+            exercises[name] = {**verdict, **worthless(exercise)}
             outdated.append(name)
     return exercises, outdated

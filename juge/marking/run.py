@@ -1,16 +1,16 @@
 """La correction d'une copie, des octets de son carnet au dictionnaire de son résultat."""
 
 import hashlib
-import json
 import platform
 import subprocess
 import time
 from importlib.metadata import version
 
 from ..cage import box
+from ..call import frames
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..intake import courses
-from ..intake.children import python
 from ..intake.reading import Refused, read
 from . import marks
 
@@ -24,15 +24,15 @@ def grade(data, hidden_seed, caged=True, course=None):
     """Corrige une copie.
 
     Args:
-        hidden_seed: la graine du lot ; celle des cas cachés en vient, et du contenu de la copie.
+        hidden_seed: la graine du lot, d'où se calcule, avec le contenu de la copie, celle des cas cachés.
         caged: ``False`` pour exécuter le code de la copie sans cage.
 
     Returns:
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
             que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``pictures`` s'il y en a,
-            ``remarks``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai si le temps
-            manquant est peut-être celui d'une machine trop chargée.
+            ``remarks``, ``to_read``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai
+            si le temps manquant est peut-être celui d'une machine trop chargée.
     """
     began = time.monotonic()
     courses.load(course)
@@ -50,9 +50,9 @@ def grade(data, hidden_seed, caged=True, course=None):
         verdicts = _judged(task, kind, folder)
     exercises = {name: verdicts.get(name) or _unfinished(name) for name in submission.answers}
     is_doubtful = any([verdict.pop("doubtful", False) for verdict in exercises.values()])
-    failed = [f"{name} : {verdict['says'][0]}" for name, verdict in exercises.items() if verdict["status"] == "failed"]
-    if failed:
-        return {"doubtful": is_doubtful, "failed": failed[0]}
+    for name, verdict in exercises.items():
+        if verdict["status"] == Status.FAILED:
+            return {"doubtful": is_doubtful, "failed": f"{name} : {verdict['says'][0]}"}
     return {
         "doubtful": is_doubtful,
         "lesson": submission.lesson,
@@ -65,6 +65,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "questions": submission.questions,
         **({"pictures": submission.pictures} if submission.pictures else {}),
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
         "opened": submission.opened,
         "seconds": round(time.monotonic() - began, 2),
         "versions": {"python": platform.python_version(), "ql-functions": version("ql-functions")},
@@ -72,7 +73,7 @@ def grade(data, hidden_seed, caged=True, course=None):
 
 
 def seed_of(data, hidden_seed):
-    """La graine des cas cachés d'une copie : ce qu'une copie apprendrait des siens ne sert donc à aucune autre.
+    """La graine des cas cachés d'une copie, à elle seule : ce qu'un élève en apprendrait ne sert à aucun autre.
 
     La même graine de lot et la même copie donnent les mêmes cas.
     """
@@ -82,20 +83,21 @@ def seed_of(data, hidden_seed):
 
 def _judged(task, kind, folder):
     """Juge une copie dans sa boîte ; rend exercice → verdict, pour les réponses jugées avant la fin du délai."""
-    command = python("from juge.marking import judging; judging.main()")
+    command = box.job_command(kind, courses.python("from juge.marking import judging; judging.main()"), folder)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    job = subprocess.Popen(
-        box.job_command(kind, command, folder), cwd=folder, env=box.job_environment(folder), encoding="utf-8", **pipes
-    )
-    try:
-        said, _ = job.communicate(json.dumps(task), WALL_SECONDS)
-    except subprocess.TimeoutExpired:
-        box.kill_job(job)
-        said, _ = job.communicate()
-    whole, _, _ = said.rpartition("\n")  # une ligne coupée n'est pas un verdict
-    return dict(map(json.loads, whole.splitlines()))
+    verdicts, deadline = {}, time.monotonic() + WALL_SECONDS
+    with subprocess.Popen(command, cwd=folder, env=box.job_environment(folder), **pipes) as job:
+        try:
+            frames.send(job.stdin.fileno(), task, deadline)
+            while True:
+                exercise_id, verdict = frames.receive(job.stdout.fileno(), deadline)
+                verdicts[exercise_id] = verdict
+        except (EOFError, BrokenPipeError, TimeoutError):  # le processus a fini, il est mort, ou le délai est passé
+            return verdicts
+        finally:
+            box.kill_job(job)
 
 
 def _unfinished(exercise_id):
     """Le verdict d'un exercice qui n'a pas été jugé : le délai de la copie est passé, ou son processus est mort."""
-    return {**marks.nothing(EXERCISES[exercise_id], "failed", marks.UNFINISHED), "doubtful": True}
+    return {**marks.nothing(EXERCISES[exercise_id], Status.FAILED, marks.UNFINISHED), "doubtful": True}

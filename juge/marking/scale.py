@@ -1,28 +1,23 @@
-"""Le barème des dernières notes, gardé dans `bareme.json` : s'il change, les points donnés à la main sont à revoir."""
+"""Le barème des dernières notes, que garde leur dossier : s'il change, les points donnés à la main sont à revoir."""
 
 from ..declare.registry import EXERCISES, QUESTIONS, order
 from ..drawing.numbers import quantity
-from ..intake.kept import Kept
+from ..intake.folder import SCALE, Folder
 from ..intake.sheets import list_names, numeral, rounded
-
-KEPT = Kept("bareme.json", {str: int | float}, "le barème d'avant sera celui des dernières notes")
 
 
 def changes(folder, lines):
     """Compare le barème du cours à celui que le dossier garde, puis garde celui du cours.
 
-    Args:
-        lines: les lignes du journal, dont les verdicts disent le barème d'avant si le dossier ne le garde pas encore.
-
-    Returns:
-        dict[str, tuple[float, float]]: exercice ou question qui a changé → ses points, et ses points d'avant.
+    Rend, pour chaque exercice ou question qui a changé, ses points et ses points d'avant ; les verdicts du journal
+    disent ces derniers si le dossier ne les garde pas encore.
     """
     today = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
     graded = {name: verdict["of"] for line in lines for name, verdict in line.get("exercises", {}).items()}
-    kept = KEPT.read(folder)
+    kept = Folder(folder).read(SCALE)
     before = kept or graded
     if today != kept:
-        KEPT.write(folder, today)
+        Folder(folder).write(SCALE, today)
     met = {name for line in lines for kind in ("exercises", "questions") for name in line.get(kind, ())}
     changed = {name: (today[name], points) for name, points in before.items() if name in met & today.keys()}
     return {name: both for name, both in changed.items() if both[0] != both[1]}

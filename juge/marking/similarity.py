@@ -11,12 +11,13 @@ from functools import cache
 from itertools import combinations
 from types import FunctionType
 
-from ..call.source import MARKS
+from ..call.source import BLANK_MARKS
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES, by_name, order
 from ..intake.sheets import write_table
 
 MIN_NODES = 60  # nœuds écrits par l'élève ; deux réponses justes plus courtes se ressemblent forcément
-_BEGIN, _END = MARKS
+_BEGIN, _END = BLANK_MARKS
 
 
 @cache
@@ -42,18 +43,15 @@ class _Normalizer(ast.NodeTransformer):
         self.names, self.number = {}, 0
 
     def visit_FunctionDef(self, node):
-        """La fonction, sans annotation ni texte d'aide."""
         node.returns, first = None, node.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
             node.body = node.body[1:] or [ast.Pass()]
         return self.generic_visit(node)
 
     def visit_arg(self, node):
-        """Le paramètre, sans annotation."""
         return self.generic_visit(ast.arg(node.arg))
 
     def visit_AnnAssign(self, node):
-        """L'affectation, sans annotation."""
         return self.generic_visit(ast.Assign([node.target], node.value or ast.Constant(None), lineno=0))
 
     def generic_visit(self, node):
@@ -106,11 +104,8 @@ def _reference_form(exercise_id):
 def as_reference(mark):
     """Les exercices où une copie est la référence même, aux noms et à la mise en page près.
 
-    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues, à moins que toute la copie
-    ne soit juste, et identique à la référence.
-
-    Returns:
-        str: « toute la copie », « 2.3 » ou ``""``.
+    Les réponses courtes se ressemblent toutes : seules comptent les réponses longues (« 2.3 »), à moins que toute la
+    copie ne soit juste, et identique à la référence (« toute la copie »).
     """
     same, long, read = [], [], 0
     for exercise_id, source in mark.answers.items():
@@ -121,7 +116,7 @@ def as_reference(mark):
             same.append(exercise_id)
             if size - given >= MIN_NODES:
                 long.append(exercise_id)
-    is_right = all(verdict["status"] == "right" for verdict in mark.exercises.values())
+    is_right = all(verdict["status"] == Status.RIGHT for verdict in mark.exercises.values())
     return "toute la copie" if is_right and long and len(same) == read > 1 else ", ".join(long)
 
 

@@ -8,16 +8,15 @@ from tqdm import tqdm
 
 from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
+from ..declare.cases import Status
 from ..declare.exercise import CourseError
 from ..declare.registry import EXERCISES, order
 from ..drawing.numbers import quantity
-from ..explain.named import Finding
 from ..intake import courses
-from ..intake.kept import Kept
+from ..intake.folder import TRIED, Folder
 from ..intake.sheets import numeral
 from .batch import graded
-
-KEPT = Kept("essai.json", {str: [int | str]}, "le cours sera essayé de nouveau")
+from .marks import written
 
 _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
@@ -26,25 +25,20 @@ _FAILURE = (
 
 
 def try_once(folder, lessons, course, *how):
-    """Essaie les leçons que le cours, dans son état, n'a pas encore essayées pour ces notes, et s'en souvient.
+    """Essaie les leçons qui ne l'ont pas encore été, dans cet état du cours, pour ces notes ; et note l'essai.
 
-    Args:
-        course: le cours, voir `courses.load`.
-        lessons, how: les arguments de `try_lessons`.
+    ``how`` réunit les autres arguments de `try_lessons`.
     """
     state = courses.state_of(course)
-    tried = KEPT.read(folder).get(state, [])
+    tried = Folder(folder).read(TRIED).get(state, [])
     new = sorted({*lessons} - {*tried}, key=order)
     if new:
         try_lessons(new, *how)
-        KEPT.write(folder, {state: [*tried, *new]})
+        Folder(folder).write(TRIED, {state: [*tried, *new]})
 
 
 def try_lessons(lessons, grade, hidden_seed, open_pool, width):
     """Corrige les réponses de référence de chaque leçon, une copie blanche, et une où tout a une erreur connue.
-
-    Args:
-        open_pool, width: l'exécuteur et sa largeur, voir `batch.grade_batch`.
 
     Raises:
         CourseError: les références n'ont pas tous leurs points, la copie blanche en a, ou une erreur n'est pas nommée.
@@ -61,7 +55,9 @@ def _tasks(lesson):
     """Les copies d'essai d'une leçon : couples ((leçon, sorte de copie), octets du carnet)."""
     exercises = _exercises(lesson)
     yield (lesson, "la réponse de référence"), _notebook({one: written_reference(one) for one in exercises})
-    yield (lesson, "blanche"), _notebook({exercise: _stub(exercise) for exercise in exercises})
+    stub = "def {}(*_, **__):\n    raise NotImplementedError"
+    blank = {one: (stub if one.is_function else "{} = ...").format(one.name) for one in exercises}
+    yield (lesson, "blanche"), _notebook(blank)
     mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
     if any(mistakes.values()):
         yield (lesson, "fautive"), _notebook({exercise: made[1] for exercise, made in mistakes.items() if made})
@@ -69,12 +65,6 @@ def _tasks(lesson):
 
 def _exercises(lesson):
     return [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
-
-
-def _stub(exercise):
-    """La réponse d'un exercice qui n'est pas fait."""
-    stub = f"def {exercise.name}(*_, **__):\n    raise NotImplementedError"
-    return stub if exercise.is_function else f"{exercise.name} = ..."
 
 
 def _notebook(sources):
@@ -98,7 +88,7 @@ def _faults(lesson, kind, result):
 
 def _fault(exercise, kind, verdict):
     """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
-    says, is_right = " ".join(verdict["says"]), verdict["status"] == "right"
+    says, is_right = " ".join(written(verdict)), verdict["status"] == Status.RIGHT
     has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
     if kind == "blanche":
         return f"une copie blanche {has}" if verdict["points"] or is_right else ""
@@ -107,6 +97,6 @@ def _fault(exercise, kind, verdict):
     mistake, _ = written_mistake(exercise) or (None, "")
     if mistake and (is_right or (verdict["points"] and verdict["points"] == verdict["of"])):
         return f"l'erreur connue « {mistake.says} » y a tous les points."
-    if mistake and not says.startswith(tuple(Finding(mistake.says, is_whole=whole).sure for whole in (True, False))):
+    if mistake and {mistake.says, mistake.claim}.isdisjoint(verdict["says"][:1]):
         return f"l'erreur connue « {mistake.says} » y reçoit « {says} »."
     return ""

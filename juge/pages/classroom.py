@@ -5,7 +5,8 @@ La page n'a que du texte et des tableaux : elle ne charge rien, rien n'y bouge, 
 
 from dataclasses import replace
 
-from ..call.source import MARKS
+from ..call.source import BLANK_MARKS
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
@@ -13,7 +14,7 @@ from ..intake.sheets import numeral
 from ..marking.groups import groups_of
 from ..marking.similarity import given_code
 from . import figures
-from .page import document, saving
+from .document import document, saving
 
 _MAX_GROUPS = 80  # groupes d'erreurs ; au-delà, la page ne montre que les erreurs qui ont un nom
 _MAX_CODE = 2_500  # caractères d'une réponse montrée
@@ -40,7 +41,8 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     intro = tag(
         "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
     )
-    bar = tag("div", save, hide, *_places(lessons), saved, class_="bar")
+    links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons if len(lessons) > 1]
+    bar = tag("div", save, hide, *links, saved, class_="bar")
     parts = [tag("header", tag("h1", "La classe"), intro), bar]
     for lesson in lessons:
         own = [mark for mark in graded if mark.lesson == lesson]
@@ -71,12 +73,6 @@ def _told_apart(marks, alike):
         return replace(mark, line={**mark.line, "student": f"{mark.student} ({mark.line['owner'][1]})"})
 
     return [*map(named, marks)], [replace(group, marks=tuple(map(named, group.marks))) for group in alike]
-
-
-def _places(lessons):
-    """Les liens d'une leçon à l'autre, s'il y en a plusieurs."""
-    links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons]
-    return links if len(links) > 1 else []
 
 
 def _lesson(lesson, marks, groups, comments, before):
@@ -154,7 +150,7 @@ def _to_help(marks):
     under = [mark for mark in marks if mark.earned < mark.of / 2]
     lines = []
     for mark in sorted(under, key=lambda mark: mark.earned / mark.of):
-        undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == "empty"]
+        undone = [name for name, verdict in mark.exercises.items() if verdict["status"] == Status.EMPTY]
         says = f" : {numeral(mark.earned)} / {numeral(mark.of)}"
         if undone:
             says += f", pas fait : {', '.join(undone)}"
@@ -210,7 +206,7 @@ def _common(exercise_id, marks):
 
     Une ligne du code donné ne dit rien : elle n'est pas marquée.
     """
-    given = {line.strip() for line in given_code(exercise_id).splitlines()} | {*MARKS}
+    given = {line.strip() for line in given_code(exercise_id).splitlines()} | {*BLANK_MARKS}
     sources = [mark.answers[exercise_id].strip() for mark in marks]
     same = set.intersection(*({line.strip() for line in source.splitlines()} for source in sources)) - given - {""}
     parts = []

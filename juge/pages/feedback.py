@@ -1,26 +1,20 @@
 """Le retour rendu à un élève : le verdict de chaque exercice, l'erreur et sa ligne ; ni cas caché, ni réponse."""
 
-import re
+from itertools import starmap
 
 from .. import words
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral, rounded
-from ..values import BLANK, DOT
-from .page import document
+from ..values import DOT, dotted
+from .document import document
 from .prose import written_answer
-
-_SIGNS = {"right": "✓", "partial": "±", "empty": "→"}
-_GRID, _DOTTED = re.compile(r"'[XO ]+'"), re.compile(f"'[XO{DOT}]*{DOT}[XO{DOT}]*'")
 
 
 def feedback_page(mark, grade=None):
-    """La page de retour d'une copie.
-
-    Args:
-        grade: sa note dans la feuille de Moodle et la note maximale, ou ``None``.
-    """
+    """La page de retour d'une copie ; ``grade``, s'il y en a une, est sa note dans une feuille et la note maximale."""
     if not mark.lesson:
         lesson = [tag("p", words.LESSON.format(name=mark.assigned))] if mark.assigned is not None else []
         body = tag("header", *lesson, tag("h1", mark.student), tag("p", words.UNREAD))
@@ -46,30 +40,29 @@ def feedback_page(mark, grade=None):
 
 def _exercise(mark, exercise_id, result):
     """Un exercice : le verdict à gauche, le code de l'élève à droite."""
-    status = result["status"]
-    sign, verdict = _SIGNS.get(status, "✗"), words.VERDICTS.get(status, words.VERDICTS["wrong"])
+    status = Status(result["status"])
+    verdict = words.VERDICTS.get(status, words.VERDICTS["wrong"])
     worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
-    signs = tag("span", sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
-    says = result["says"]
-    is_dotted = any(map(_DOTTED.search, says))
+    signs = tag("span", status.sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
+    says, rows = result["says"], result.get("rows", ())
+    is_dotted = any(DOT in text for text in (*says, *(text for _, text in rows)))
     if is_dotted:  # une grille écrit ses espaces par des points : toutes le font
-        says = [_GRID.sub(lambda grid: grid[0].replace(BLANK, DOT), sentence) for sentence in says]
-    code = "" if status == "empty" else mark.line["answers"][exercise_id].strip()
+        rows = [(label, dotted(text)) for label, text in rows]
+    code = "" if status == Status.EMPTY else mark.line["answers"][exercise_id].strip()
     written = tag("pre", tag("code", code), tabindex=0, aria_label=words.YOUR_CODE) if code else Html()
     legend = tag("p", f"{DOT} : {words.SPACE}", class_="note") if is_dotted else Html()
     told = [tag("p", verdict)]
-    if says:  # le code de l'élève peut y écrire ce qu'il veut : rien d'autre de la page n'est dans ce cadre
-        told = [tag("p", words.BY_RUNNING, class_="note"), tag("blockquote", *map(_sentence, says))]
+    if says or rows:  # le code de l'élève peut y écrire ce qu'il veut : rien d'autre de la page n'est dans ce cadre
+        said = (*(tag("p", sentence) for sentence in says), *starmap(_row, rows))
+        told = [tag("p", words.BY_RUNNING, class_="note"), tag("blockquote", *said)]
     verdict = tag("div", *told, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
     return tag("section", tag("h2", *signs), tag("div", verdict, written, class_="pair"), class_=status)
 
 
-def _sentence(text):
-    """Le paragraphe d'une phrase, ou d'une ligne du compte rendu dont la valeur est du code."""
-    label, separator, value = text.partition(" : ")
-    if label.lower() in (words.CALL, words.EXPECTED, words.GOT):
-        return tag("p", label + separator, tag("code", value))
-    return tag("p", text)
+def _row(label, text):
+    """Une ligne du tableau, dont la valeur est souvent du code."""
+    is_code = label in (words.CALL, words.EXPECTED, words.GOT)
+    return tag("p", f"{label[0].upper()}{label[1:]} : ", tag("code", text) if is_code else text)
 
 
 def _parts(parts):

@@ -3,6 +3,7 @@
 from collections import Counter
 from datetime import date, timedelta
 
+from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import percent, quantity
@@ -87,7 +88,7 @@ def _won(marks):
     won = {}
     for mark in marks:
         for exercise_id, verdict in mark.exercises.items():
-            won.setdefault((exercise_id, ""), []).append(verdict["status"] == "right")
+            won.setdefault((exercise_id, ""), []).append(verdict["status"] == Status.RIGHT)
             for title, points, of in verdict["parts"] if len(verdict["parts"]) > 1 else ():
                 won.setdefault((exercise_id, title), []).append(points == of)
     return won

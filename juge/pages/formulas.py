@@ -23,11 +23,7 @@ _COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 @cache
 def formula(text):
-    """Une formule dessinée ; le texte de la formule, si matplotlib ne sait pas la lire.
-
-    Args:
-        text: du LaTeX, sans ses dollars.
-    """
+    """Une formule, donnée sans ses dollars, et dessinée ; son texte, si matplotlib ne sait pas la lire."""
     known = _COMMAND.sub(lambda found: _SYNONYMS.get(found[1], found[0]), " ".join(text.split()))
     segments = _segments(_UNBRACED.sub(r"\1{\2}", known)) if len(text) <= _MAX_LENGTH else ()
     numbers = [value for points, code in segments if code in _PATH_LETTERS for value in points]

@@ -7,10 +7,10 @@ import re
 
 from ..declare.registry import QUESTIONS
 from ..drawing.html import tag
+from ..intake.given import Model, models
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
-from .models import Model, models
-from .page import document, saving
+from .document import document, saving
 from .prose import written_answer
 
 _NO_ANNOTATION = Given("", "", "", "")
@@ -20,7 +20,7 @@ def questions_page(marks, known=None, folder="NOTES"):
     """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur.
 
     Args:
-        known: question → `models.Model` ; par défaut, les textes du dépôt.
+        known: question → `given.Model` ; par défaut, les textes du dépôt.
         folder: le dossier des notes, tel que la commande l'écrit.
     """
     known = models() if known is None else known

@@ -5,7 +5,7 @@ import tokenize
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..call.source import MARKS, parsed, source_of
+from ..call.source import BLANK_MARKS, parsed, source_of
 
 _IGNORED_TOKENS = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 _CONTINUATIONS = ("elif ", "else:", "except", "finally:")  # une telle ligne prolonge l'instruction précédente
@@ -76,10 +76,10 @@ class Blank:
 def blank_of(exercise):
     """Rend le `Blank` d'un exercice ; ``None`` si sa réponse n'est pas une fonction, ou n'a pas de marques."""
     source = exercise.is_function and source_of(exercise.reference)
-    if not source or MARKS[0] not in source:
+    if not source or BLANK_MARKS[0] not in source:
         return None
     rows = source.splitlines()
-    opens, closes = (next(i for i, row in enumerate(rows) if mark in row) for mark in MARKS)
+    opens, closes = (next(i for i, row in enumerate(rows) if mark in row) for mark in BLANK_MARKS)
     lines = [line for row, line in _lines(source) if opens < row < closes]
     depth = lines[0].depth
     lines = tuple(Line(line.depth - depth, line.text) for line in lines)

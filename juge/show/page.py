@@ -14,7 +14,6 @@ from ..drawing.typography import spaced
 from ..values import DOT
 from ..values.drawn import Pen
 
-MARKS = {"right": "✓", "wrong": "✗", "todo": "→", "note": "·"}
 _STATIC = Path(__file__).parents[1] / "static"
 _MAX_WORD_LENGTH = 28  # signes ; une valeur qui contient un mot plus long défile de côté
 _MAX_GRIDS = 9  # grilles ; une suite plus longue défile de haut en bas, et l'attendu reste à côté de l'obtenu
@@ -82,7 +81,7 @@ def sides():
 
 
 def _heading_of(report):
-    mark = tag("span", MARKS[report.status], class_="ql-verdict", aria_hidden="true")
+    mark = tag("span", report.status.sign, class_="ql-verdict", aria_hidden="true")
     verdict = words.SPOKEN[report.status]
     spoken = tag("span", f"{verdict} : ", class_="ql-spoken") if verdict else ""
     return tag("div", mark, " ", spoken, spaced(report.title), class_="ql-title")

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ..declare.cases import Status
 from ..drawing.grid import grid_lines
 from ..values.written import Value
-from .page import MARKS, page_of, sides
+from .page import page_of, sides
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Report:
     """Le compte rendu d'une vérification.
 
     Attributes:
-        status: ``'right'``, ``'wrong'``, ``'todo'`` ou ``'note'``.
+        status: `Status.RIGHT`, ``WRONG``, ``TODO`` ou ``NOTE``.
         title: le titre, qui nomme l'exercice.
         says: les phrases du compte rendu, une par élément.
         rows: le tableau, par exemple ``[("appel", "trier([2, 1])"), ("attendu", "'O'"), …]`` ; un `written.Written`
@@ -52,7 +53,7 @@ class Report:
         case: le cas que montre le compte rendu d'une réponse fausse, ou ``None``.
     """
 
-    status: str
+    status: Status
     title: str
     says: tuple[str, ...]
     rows: tuple[tuple[str, str], ...] = ()
@@ -72,7 +73,7 @@ class Report:
 
     def __repr__(self):
         sentences = [*self.says, *filter(None, [self.then])]
-        lines = [f"{MARKS[self.status]} {self.title}", *(f"  {sentence}" for sentence in sentences)]
+        lines = [f"{self.status.sign} {self.title}", *(f"  {sentence}" for sentence in sentences)]
         width = max((len(label) for label, _ in self.rows), default=0)
         lines += [f"  {label:<{width}}  {value}" for label, value in self.rows]
         lines += [f"    {line}".rstrip() for line in _side_by_side(self._drawings())]
@@ -106,7 +107,7 @@ class Rendering:
         text, html: ce qui s'affiche.
     """
 
-    status: str
+    status: Status
     title: str
     text: str
     html: str

@@ -5,12 +5,12 @@ Elles ne sont dites qu'à l'enseignant. Le retour de l'élève et la page de la 
 
 from datetime import datetime, timedelta
 
+from ..intake.folder import Folder
 from ..intake.people import lines_of
 from ..intake.sheets import plain, read_table
 from ..marking.deadlines import read_limit
 from ..marking.hand import MAX_DAYS, Given
 
-FILE = "amenagements.csv"
 _COLUMNS = ("eleve", "lecon", "jours", "limite")
 _EVERY_LESSON = ("", "toutes")
 
@@ -19,21 +19,21 @@ def extensions(folder, lines, deadlines, people, worksheets):
     """Les limites propres à un élève ; s'il en a plusieurs pour une copie, la plus tardive.
 
     Args:
-        folder: le dossier des notes, où l'enseignant écrit `FILE` ; ce fichier peut manquer.
+        folder: le dossier des notes, où l'enseignant écrit le fichier `Folder.extensions`, qui peut manquer.
         people: la classe, un `people.People`, ou ``None``.
 
     Returns:
-        tuple[dict, list[Given]]: étiquette d'une copie → limite, et les lignes de `FILE` qui ne vont à aucune copie.
+        tuple[dict, list[Given]]: étiquette d'une copie → limite, et les lignes du fichier qui ne vont à aucune copie.
 
     Raises:
-        ValueError: une ligne de `FILE` ne se lit pas, ou son nom est à plusieurs élèves.
+        ValueError: une ligne de ce fichier ne se lit pas, ou son nom est à plusieurs élèves.
     """
     granted = {number: date for sheet in worksheets for number, date in sheet.extensions().items()}
     found, lost = {}, []
     for line in lines:
         if line["owner"] and line["owner"][1] in granted and deadlines.limit(line.get("lesson")):
             found[line["copy"]] = datetime.fromisoformat(granted[line["owner"][1]])
-    path, owners = folder / FILE, people.owners(lines) if people else {}
+    path, owners = Folder(folder).extensions, people.owners(lines) if people else {}
     for number, row in read_table(path) if path.exists() else ():
         where = f"{path.name}, ligne {number}"
         student, lesson, days, limit = _cells(row, where)
@@ -42,7 +42,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
         except ValueError as error:
             raise ValueError(f"{where} : {error}") from None
         if not own_lines:
-            lost.append(Given(student, where, "", "", comment=";".join(filter(None, _written(row)))))
+            lost.append(Given(student, where, "", "", comment=";".join(filter(None, written_in(row)))))
         for line in own_lines:
             usual = deadlines.limit(line.get("lesson"))
             if usual and (plain(lesson) in _EVERY_LESSON or lesson == str(line["lesson"])):
@@ -51,12 +51,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
     return found, lost
 
 
-def student_of(row):
-    """L'élève que dit une ligne de `FILE`."""
-    return _written(row)[0]
-
-
-def _written(row):
+def written_in(row):
     """L'élève, la leçon, les jours de plus et la limite que dit une ligne, tels qu'ils sont écrits."""
     written = {plain(title): text.strip() for title, text in row.items() if isinstance(text, str)}
     return [written.get(column, "") for column in _COLUMNS]
@@ -64,7 +59,7 @@ def _written(row):
 
 def _cells(row, where):
     """Ce que dit une ligne, lu ; des jours de plus et de la limite, elle n'en dit qu'un."""
-    student, lesson, days, limit = _written(row)
+    student, lesson, days, limit = written_in(row)
     try:
         count = float(days.replace(",", ".") or 0)
         if student and bool(days) != bool(limit) and 0 <= count <= MAX_DAYS:

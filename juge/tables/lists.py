@@ -2,6 +2,7 @@
 
 from ..drawing.numbers import quantity
 from ..files import write_atomically
+from ..intake.folder import Folder
 from ..intake.handins import remembered_dates
 from ..intake.people import link
 from ..intake.profiles import lesson_in
@@ -11,8 +12,6 @@ from ..marking.results import marks_of
 from . import worksheets
 from .settings import columns_of
 from .totals import lessons_of, shares_of
-
-ROSTER = "liste.csv"
 
 
 def keep(folder, path, lines):
@@ -33,7 +32,7 @@ def keep(folder, path, lines):
         for sheet in roster.sheets():
             worksheets.keep(folder, sheet, marks)
     else:
-        write_atomically(folder / ROSTER, path.read_bytes())
+        write_atomically(Folder(folder).roster, path.read_bytes())
     return roster
 
 
@@ -44,7 +43,7 @@ def read(folder, others=()):
         tuple[people.People | None, list]: la classe, ``None`` sans aucune liste, et les feuilles, voir
         `worksheets.readable`. La classe est la liste des participants ; à défaut, tous les élèves des feuilles.
     """
-    path, sheets = folder / ROSTER, list(worksheets.readable(folder))
+    path, sheets = Folder(folder).roster, list(worksheets.readable(folder))
     rosters = [read_roster(path, columns_of(folder))] if path.exists() else []
     everyone = link([*rosters, *(sheet.roster for sheet in sheets), *others])
     return (rosters or ([everyone] if sheets else [None]))[0], sheets
@@ -53,9 +52,7 @@ def read(folder, others=()):
 def notices(folder, marks, weights, given=()):
     """Les phrases qui disent les copies reconnues, et les notes écrites dans les feuilles d'évaluation.
 
-    Args:
-        folder: le dossier des notes, que `rendering` vient d'écrire.
-        given: les listes données à cette commande, couples (nom du fichier, `roster.Roster`).
+    Les listes données à cette commande sont des couples (nom du fichier, `Roster`).
     """
     people, readable = read(folder, [roster for _, roster in given])
     sheets = worksheets.kept(folder, readable, marks)

@@ -4,16 +4,14 @@ import io
 import zipfile
 
 from ..files import write_atomically
-from ..intake.archives import MOODLE_FEEDBACK, is_of_moodle, moodle_folder
+from ..intake.archives import is_of_moodle, moodle_folder
+from ..intake.folder import MOODLE_FEEDBACK
 
 
 def write_moodle(folder, pages):
     """Écrit une archive par leçon, à déposer dans son devoir de Moodle, s'il accepte les fichiers de feedback.
 
     L'archive a toutes les copies du devoir, même refusées : Moodle ne connaît que leurs numéros.
-
-    Args:
-        pages: couples (`results.Mark`, page HTML).
     """
     contents = {}
     for mark, page in pages:

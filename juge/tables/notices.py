@@ -41,11 +41,7 @@ def failed_copies(lines):
 
 
 def arrived(labels, before, after):
-    """La phrase qui compte les copies nouvelles, changées, inchangées ; aucune phrase à la première correction.
-
-    Args:
-        before, after: étiquette → ligne du journal, avant et après.
-    """
+    """La phrase qui compte les copies nouvelles, changées, inchangées ; aucune phrase à la première correction."""
     if not before or not labels:
         return
     contents = {(student_key(line), line["sha256"] or line["copy"]) for line in before.values()}
@@ -58,11 +54,7 @@ def arrived(labels, before, after):
 
 
 def rejudged(before, after, state):
-    """Les phrases sur les copies qu'un autre état du cours a jugées.
-
-    Args:
-        state: l'état du cours (`courses.state_of`).
-    """
+    """Les phrases sur les copies qu'un autre état du cours (`courses.state_of`) a jugées."""
 
     def is_other(line):
         return line.get("course", state) != state

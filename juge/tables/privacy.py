@@ -1,47 +1,14 @@
-"""Les données des élèves dans un dossier de notes : il est fermé aux autres comptes, et un élève peut en être ôté."""
-
-import json
+"""Ôter un élève d'un dossier de notes, sans rien changer à ce qui est des autres."""
 
 from ..drawing.numbers import quantity
 from ..files import write_atomically
-from ..intake import handins
-from ..intake.archives import MOODLE_FEEDBACK
+from ..intake.folder import BY_HAND, DATES, FORMER, LOTS, SETTINGS, Folder
 from ..intake.people import Person, lines_of, namesakes_error
 from ..intake.roster import read_roster
 from ..intake.sheets import read_table, write_table
-from ..marking import lots, scale, trial
-from ..marking.hand import HISTORY, student_key
+from ..marking.hand import student_key
 from ..marking.journal import Journal
-from . import extensions, lists, settings, worksheets
-
-RETURNS = "retours"  # le dossier des pages de retour
-JOURNAL, BY_HAND = "notes.jsonl", "a_la_main.jsonl"
-
-
-def check(folder):
-    """Lit les fichiers que garde un dossier de notes : s'il y en a un d'abîmé, rien d'autre ne commence.
-
-    Raises:
-        ValueError: il y en a un, voir `kept.Kept.read`.
-    """
-    for kept in (settings.KEPT, handins.KEPT, lots.KEPT, scale.KEPT, trial.KEPT):
-        kept.read(folder)
-
-
-def close(folder):
-    """Ferme aux autres comptes un dossier de notes, et les fichiers qu'une version d'avant y a laissés ouverts.
-
-    Rend la phrase qui dit que le système le refuse, ou ``""``.
-    """
-    try:
-        for path in (folder, *folder.iterdir(), *(folder / RETURNS).glob("*")):
-            if not path.is_symlink():
-                path.chmod(path.stat().st_mode & 0o700)
-    except OSError as error:
-        return (
-            f"{folder} reste lisible par d'autres comptes de cette machine : le système le refuse ({error.strerror})."
-        )
-    return ""
+from . import extensions, lists, settings
 
 
 def erase(folder, who):
@@ -53,36 +20,38 @@ def erase(folder, who):
     Raises:
         ValueError: personne n'a ce nom ici, ou plusieurs élèves l'ont, ou la correction n'est pas finie.
     """
-    if not (folder / JOURNAL).exists():
+    kept = Folder(folder)
+    if not kept.journal.exists():
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
-    if (folder / lots.KEPT.name).exists():
+    if kept.file(LOTS).exists():
         raise ValueError(
             f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par "
-            f"--resume, ou ôtez {folder / lots.KEPT.name}."
+            f"--resume, ou ôtez {kept.file(LOTS)}."
         )
-    journal = Journal(folder / JOURNAL)
+    if aside := ", ".join(path.name for path in kept.aside()):
+        raise ValueError(f"cet élève est peut-être dans ce que {folder} a mis de côté : ôtez d'abord {aside}.")
+    kept.check()
+    journal = Journal(kept.journal)
     persons, own = _found(folder, journal.lines.values(), who)
     labels, keys = {line["copy"] for line in own}, {student_key(line) for line in own}
-    numbers = {person.number for person in persons}
     columns = settings.columns_of(folder)
-    known_lists = (*folder.glob(lists.ROSTER), *folder.glob(worksheets.KEPT.format("*")))
-    texts = {
-        path: read_roster(path, columns).without(persons) for path in known_lists
-    }  # une liste abîmée arrête tout ici
-    by_hand = {path: _without(path, keys) for path in (folder / BY_HAND, folder / HISTORY) if path.exists()}
+    texts = {path: read_roster(path, columns).without(persons) for path in kept.lists()}  # une liste abîmée arrête tout
     journal.remove(labels)
-    for path, content in by_hand.items():
-        write_atomically(path, content)
-    _change(handins.KEPT, folder, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
-    _change(settings.KEPT, folder, lambda known: settings.without_copies(known, labels))
+    for file in (BY_HAND, FORMER):
+        kept.change(file, lambda givens: [given for given in givens if given["who"] not in keys])
+    numbers = {person.number for person in persons}
+    kept.change(DATES, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
+    kept.change(
+        SETTINGS, lambda known: known | {"garder": [one for one in known.get("garder", []) if one not in labels]}
+    )
     for path, text in texts.items():
         write_atomically(path, text.encode())
-    path = folder / extensions.FILE
+    path = kept.extensions
     rows = [row for _, row in read_table(path)] if path.exists() else []
-    others = [row for row in rows if not any(person.is_called(extensions.student_of(row)) for person in persons)]
+    others = [row for row in rows if not any(person.is_called(extensions.written_in(row)[0]) for person in persons)]
     if others != rows:
         write_table(path, list(rows[0]), [list(row.values()) for row in others])
-    for path in (*(folder / RETURNS).glob("*.html"), *folder.glob(f"{MOODLE_FEEDBACK}*.zip")):
+    for path in kept.feedback():
         path.unlink()  # la correction qui suit refait ceux des autres élèves
     return f"{who} : ôté de {folder}, avec {quantity(len(labels), 'copie')}."
 
@@ -100,17 +69,3 @@ def _found(folder, lines, who):
     if not own and not persons:
         raise ValueError(f"personne ne s'appelle « {who} » dans {folder}.")
     return persons | {Person(line["student"], line["owner"][1] if line["owner"] else "") for line in own}, own
-
-
-def _without(path, keys):
-    """Le contenu d'un fichier d'annotations, sans celles de ces élèves."""
-    try:
-        return b"".join(one for one in path.read_bytes().splitlines(True) if json.loads(one)["who"] not in keys)
-    except (ValueError, LookupError, TypeError) as error:
-        raise ValueError(f"{path} ne se lit pas : remettez celui d'une sauvegarde, ou ôtez-le.") from error
-
-
-def _change(kept, folder, changed):
-    """Remplace ce que dit un fichier gardé, s'il dit quelque chose."""
-    if content := kept.read(folder):
-        kept.write(folder, changed(content))

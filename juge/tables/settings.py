@@ -1,25 +1,19 @@
 """Les réglages de tout un dossier de notes : poids des leçons, dates limites, retard, classe à comparer.
 
-`reglages.json` garde ces réglages : une correction reprise ne change pas les notes des copies.
+Le dossier garde ces réglages : une correction reprise ne change pas les notes des copies.
 """
 
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from ..intake.folder import SETTINGS, Folder
 from ..intake.handins import Rule
-from ..intake.kept import Kept
 from ..intake.profiles import profile_of
 from ..intake.sheets import cell, list_names, numeral, plain
 from ..marking.deadlines import Deadlines, format_date, read_limit
 from .totals import scale_of
 
-SETTINGS = "poids", "limite", "retard", "garder", "comparer", "cours", "colonne"  # les options que ce fichier garde
-KEPT = Kept(
-    "reglages.json",
-    {"garder": [str], "colonne": {str: str}, str: str},
-    f"redonnez alors ceux de vos réglages qu'il gardait ({', '.join(f'--{name}' for name in SETTINGS)})",
-)
 _BEST, _LAST = "meilleure", "derniere"  # les règles de --garder
 
 
@@ -40,11 +34,7 @@ class Settings:
     rule: Rule = field(default_factory=Rule)
 
     def notices(self, marks, overruled=None):
-        """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue.
-
-        Args:
-            overruled: étiquette → deux dates, voir `handins.overruled`.
-        """
+        """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue."""
         if self.weights:
             scale = scale_of(marks, self.weights)
             if unweighed := _missing(self.weights, map(str, scale)):
@@ -114,12 +104,12 @@ def settled(folder, lessons=(), copies=(), **written):
     Args:
         lessons: les leçons déjà corrigées qui ont des points ; l'option ``poids`` doit les nommer toutes.
         copies: les étiquettes des copies corrigées, que l'option ``garder`` peut choisir.
-        written: des `SETTINGS`, tels que la commande les a reçus ; ``None`` laisse le réglage d'avant, ``""`` l'ôte.
+        written: des `OPTIONS`, telles que la commande les a reçues ; ``None`` laisse le réglage d'avant, ``""`` l'ôte.
 
     Raises:
         ValueError: un réglage ne se lit pas, ou il manque un poids.
     """
-    known = KEPT.read(folder)
+    known = Folder(folder).read(SETTINGS)
     new = known | {name: value for name, value in written.items() if value is not None}
     new |= {name: str(Path(written[name]).resolve()) for name in ("comparer", "cours") if written.get(name)}
     if written.get("limite"):  # une leçon que l'option ne nomme pas garde sa limite
@@ -138,7 +128,7 @@ def settled(folder, lessons=(), copies=(), **written):
     rule = Rule(_BEST in new.get("garder", []), frozenset(new.get("garder", [])) - {_BEST})
     settings = Settings(weights, Deadlines(limits, share), _other(new.get("comparer", "")), rule)
     if new != known:
-        KEPT.write(folder, new)
+        Folder(folder).write(SETTINGS, new)
     return settings
 
 
@@ -178,22 +168,12 @@ def _columns(known, written):
 
 def columns_of(folder):
     """Les colonnes que ``--colonne`` a nommées dans un dossier de notes, voir `roster.Roster`."""
-    return KEPT.read(folder).get("colonne", {})
-
-
-def without_copies(known, labels):
-    """Les réglages d'un dossier, où ``--garder`` n'a plus choisi ces copies."""
-    return known | {"garder": [label for label in known.get("garder", []) if label not in labels]}
-
-
-def course_of(folder):
-    """Le cours que ``--cours`` a donné à un dossier de notes ; ``None`` pour le cours du paquet."""
-    return KEPT.read(folder).get("cours")
+    return Folder(folder).read(SETTINGS).get("colonne", {})
 
 
 def _other(written):
     """Le journal d'un dossier de notes, ``None`` si la commande n'en dit pas."""
-    path = Path(written, "notes.jsonl") if written else None
+    path = Folder(written).journal if written else None
     if path and not path.exists():
         says = 'donnez à --comparer un dossier de notes, ou "" pour n\'en rien faire'
         raise ValueError(f"{path} n'existe pas : {says}.")

@@ -11,12 +11,12 @@ from itertools import chain, count
 
 from ..declare.registry import EXERCISES
 from ..files import write_atomically
+from ..intake.folder import FILLED, WORKSHEET
 from ..intake.profiles import PROFILES
 from ..intake.roster import Roster, read_roster
 from .settings import columns_of
 from .totals import lessons_of, shares_of
 
-KEPT, _FILLED = "feuille{}.csv", "feuille_{}{}.csv"
 _TOTAL = "_total"  # la fin du nom d'une feuille dont le devoir n'est pas celui d'une seule leçon
 
 
@@ -35,7 +35,7 @@ class Worksheet:
     @property
     def filled(self):
         """Le nom du fichier de la feuille remplie."""
-        return _FILLED.format(self.roster.profile.name, self.ending)
+        return FILLED.format(self.roster.profile.name, self.ending)
 
 
 def kept(folder, sheets, marks):
@@ -45,7 +45,7 @@ def kept(folder, sheets, marks):
         right = _ending(sheet.roster, marks)
         if not re.fullmatch(rf"{re.escape(right)}(-\d+)?", sheet.ending):
             free = _free(folder, right)
-            (folder / KEPT.format(sheet.ending)).rename(folder / KEPT.format(free))
+            (folder / WORKSHEET.format(sheet.ending)).rename(folder / WORKSHEET.format(free))
             (folder / sheet.filled).unlink(missing_ok=True)
             sheet = Worksheet(free, sheet.roster)
         found.append(sheet)
@@ -57,7 +57,7 @@ def keep(folder, roster, marks):
     known = [sheet for sheet in readable(folder) if sheet.roster.lesson == roster.lesson]
     same = [sheet.ending for sheet in known if set(roster.people) & set(sheet.roster.people)]
     ending = same[0] if same else _free(folder, _ending(roster, marks))
-    write_atomically(folder / KEPT.format(ending), roster.text().encode())
+    write_atomically(folder / WORKSHEET.format(ending), roster.text().encode())
 
 
 def fill(folder, sheets, marks, weights):
@@ -106,8 +106,8 @@ def _files(folder, is_filled):
     """Nom d'une feuille, remplie ou vierge → la fin de ce nom, dans l'ordre."""
     platform = f"_({'|'.join(profile.name for profile in PROFILES)})" if is_filled else "()"
     endings = {_TOTAL, *(_of_lesson(exercise.lesson) for exercise in EXERCISES.values())}
-    form = re.compile(rf"feuille{platform}((?:{'|'.join(map(re.escape, endings))})(?:-\d+)?)\.csv")
-    found = {path.name: form.fullmatch(path.name) for path in sorted(folder.glob("feuille*.csv"))}
+    form = re.compile(WORKSHEET.format(rf"{platform}((?:{'|'.join(map(re.escape, endings))})(?:-\d+)?)"))
+    found = {path.name: form.fullmatch(path.name) for path in sorted(folder.glob(WORKSHEET.format("*")))}
     return {name: match[2] for name, match in found.items() if match}
 
 
@@ -127,5 +127,5 @@ def _free(folder, ending):
     known = {sheet.ending for sheet in readable(folder)}
     for each in chain([ending], (f"{ending}-{again}" for again in count(2))):
         is_filled = each in _files(folder, is_filled=True).values()
-        if not (folder / KEPT.format(each)).exists() or (is_filled and each not in known):
+        if not (folder / WORKSHEET.format(each)).exists() or (is_filled and each not in known):
             return each

@@ -1,5 +1,6 @@
 """Les valeurs que les élèves rendent : les ramener à du Python simple, les comparer, les écrire."""
 
+import re
 import sys
 from collections import Counter, OrderedDict, defaultdict
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ CONTAINERS = tuple(_BRACKETS)
 _DICT_TYPES = Counter, OrderedDict, defaultdict  # les dictionnaires du module collections
 _MAX_DEPTH = 20  # emboîtements
 BLANK, DOT = " ", "·"  # le point remplace l'espace là où le lecteur doit compter les espaces
+_TEXT = re.compile(r"'[^']*'|\"[^\"]*\"")
 _MAX_GRID_SIGNS = 3  # une chaîne où trois signes au plus se mêlent aux espaces est une grille, non une phrase
 _MAX_WHOLE_TEXT = 60  # caractères ; une valeur qui n'en a pas plus se montre en entier
 _MAX_SHOWN_PARTS = 300  # éléments écrits d'une valeur montrée ; la suite serait coupée de toute façon
@@ -166,6 +168,15 @@ def as_code(value):
     return _write(value, BLANK, [inf])
 
 
+def dotted(code):
+    """Écrit un code dont les grilles ont des points à la place de leurs espaces, comme les écrit `shown`."""
+    return _TEXT.sub(lambda text: text[0].replace(BLANK, DOT) if _is_grid(text[0][1:-1]) else text[0], code)
+
+
+def _is_grid(text):
+    return len(set(text) - {BLANK}) <= _MAX_GRID_SIGNS
+
+
 class _Rest:
     """Tient la place des éléments que les deux valeurs ont en commun, et que le compte rendu ne montre pas."""
 
@@ -238,7 +249,7 @@ def _write_simple(value, blank):
         return repr(round(value, 10))  # -0.09000000000000001 s'écrit -0.09
     if type(value) is str and blank == DOT:
         value = value[:_MAX_SHOWN_PARTS]  # le reste serait coupé
-        if len(set(value) - {BLANK}) <= _MAX_GRID_SIGNS:
+        if _is_grid(value):
             return repr(value).replace(BLANK, DOT)
     if type(value) in (*PLAIN, complex):
         return repr(value)

@@ -192,7 +192,7 @@ get_reward = check("4.2", get_reward)
 # premier. Pour chaque coup :
 #
 # 1. **L'état** est vu par le joueur : pour O, on le retourne.
-# 2. **La table** à corriger, Q1 ou Q2, est tirée au sort, une seule fois par coup. L'autre ne change pas.
+# 2. **La table** à corriger, Q1 ou Q2, est tirée à pile ou face, une seule fois par coup. L'autre ne change pas.
 # 3. **L'avenir**, `max_future_q`, se lit *dans la table tirée*, à l'état où **ce joueur** a joué ensuite : c'est la
 #    plus grande valeur de cet état. Le dernier coup d'un joueur n'a pas de suite : l'avenir y vaut 1 si ce joueur a
 #    gagné, 0,5 si la partie est nulle, 0 s'il a perdu.

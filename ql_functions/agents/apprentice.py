@@ -34,11 +34,7 @@ class Apprentice(TableAgent):
     def learn(self, steps, winner):
         """Apprend d'une partie finie, des deux côtés à la fois : X et O jouent dans la même table.
 
-        Args:
-            steps: ses coups, des dictionnaires ``{'state', 'move'}``, depuis le plateau vide.
-
-        Returns:
-            list[Update]: une mise à jour par coup, dans l'ordre de la partie.
+        ``steps`` a ses coups, depuis le plateau vide. Rend les `Update`, une par coup, dans l'ordre de la partie.
         """
         for step, player in zip(steps, "XO" * len(steps), strict=False):
             self._course["get_move"](list(step["state"]), 0, player)  # crée l'état, s'il est nouveau

@@ -22,15 +22,7 @@ _PARAMETERS = ("lrate", "discount")
 
 
 def save_agent(path, q_table=None):
-    """Enregistre un agent, d'un bloc : une écriture interrompue laisse le fichier d'avant.
-
-    Args:
-        path: le fichier, par exemple ``"agent.json"`` ; il est remplacé s'il existe.
-        q_table: une table du cours ou son agent, un agent de valeurs, minimax ou le hasard ; par défaut la table du
-            paquet. Ses valeurs sont écrites en flottants.
-
-    Returns:
-        str: ce qui a été enregistré, en une phrase.
+    """Comme `saved.save_agent`, mais en JSON seulement : un réseau est refusé. Les valeurs sont écrites en flottants.
 
     Raises:
         TypeError, ValueError: la table est mal formée (voir `q_tables.check_q_table`) ou dépasse 64 Mo, ou le
@@ -40,7 +32,7 @@ def save_agent(path, q_table=None):
     check_made(q_table)
     other = others.encoded(q_table)
     if other is not None:
-        save(path, _written({"format": FORMAT, "version": VERSION}, other).encode())
+        save(path, _as_json({"format": FORMAT, "version": VERSION}, other).encode())
         return f"L'agent « {q_table.name} » est enregistré dans {path}"
     kept = {}
     if isinstance(q_table, TableAgent):
@@ -61,18 +53,10 @@ def save_agent(path, q_table=None):
 
 
 def load_agent(path):
-    """Relit un agent enregistré par `save_agent`.
-
-    Args:
-        path: le fichier, de 64 Mo au plus.
-
-    Returns:
-        dict | Agent: une table neuve, ``{état: {'Q1': {coup: valeur}, 'Q2': {coup: valeur}}}``, du jeu réglé par
-        `game_settings`, par exemple pour ``versus_agent(load_agent("agent.json"))`` ; ou l'agent d'une autre sorte.
+    """Comme `saved.load_agent`, pour un fichier JSON.
 
     Raises:
-        TypeError: ``path`` n'est pas un nom de fichier.
-        ValueError: le fichier n'est pas un agent de ce jeu ; la phrase dit pourquoi.
+        TypeError, ValueError: ``path`` n'est pas un nom de fichier, ou le fichier n'est pas un agent de ce jeu.
     """
     path = as_path(path)
     content = read(path)
@@ -98,10 +82,10 @@ def _encoded(q_table, kept):
     for state, tables in q_table.items():
         values = [[float(tables[name][move]) for move in game.legal_moves(state)] for name in ("Q1", "Q2")]
         lines.append(f"{json.dumps(state)}: {json.dumps(values, separators=(',', ':'))}")
-    return _written(header, {"states": "{\n" + ",\n".join(lines) + "\n}"})
+    return _as_json(header, {"states": "{\n" + ",\n".join(lines) + "\n}"})
 
 
-def _written(header, parts):
+def _as_json(header, parts):
     """Un objet JSON : un en-tête, puis des parties déjà écrites."""
     return json.dumps(header)[:-1] + "".join(f", {json.dumps(name)}: {text}" for name, text in parts.items()) + "}\n"
 

@@ -17,9 +17,7 @@ def state_counts(size):
 
     Un plateau où personne n'a aligné, avec autant de X que de O ou un X de plus, s'atteint en jouant ses marques dans
     n'importe quel ordre : il suffit de les compter. `benchmarks/states.py` compare à l'énumération.
-
-    Returns:
-        list[int]: pour chaque nombre de coups joués, de 0 à ``size**2 - 1``, le nombre d'états.
+    Rend une liste : pour chaque nombre de coups joués, de 0 à ``size**2 - 1``, le nombre d'états.
     """
     terms = Counter({(0, 0): 1})  # cases qui portent un X, cases qui portent un O → signe
     for squares in game.lines(size, size):
@@ -45,10 +43,9 @@ def _completed(marks, squares, x, o):
 
 
 def table_bytes(size, counts):
-    """Ce que pèse la table du cours quand elle contient tous les états, sans son index (2 à 5 % de plus).
+    """Ce que pèse, en octets, la table du cours qui contient tous les états, sans son index (2 à 5 % de plus).
 
-    Returns:
-        int: des octets, selon `sys.getsizeof` de ce Python : clés, dictionnaires et nombres.
+    C'est selon le `sys.getsizeof` de ce Python : clés, dictionnaires et nombres.
     """
     return sum(count * _entry_bytes(size, size**2 - ply) for ply, count in enumerate(counts))
 
@@ -65,10 +62,7 @@ def met_by_chance(size, games, seed=0):
 
     Chaque plateau est reconnu à une empreinte de 64 bits (Zobrist, « A new hashing method with application for game
     playing », 1970) : le risque d'en confondre deux est d'un sur dix millions.
-
-    Returns:
-        tuple[numpy.ndarray, numpy.ndarray]: après chaque partie, les états rencontrés, tous puis sans répétition ;
-        deux tableaux d'entiers ``[games]``.
+    Rend deux tableaux d'entiers ``[games]``, les états rencontrés après chaque partie, tous puis sans répétition.
     """
     random, squares = np.random.default_rng(seed), size**2
     moves = random.random((games, squares)).argsort(axis=1)  # l'ordre où les cases seraient jouées

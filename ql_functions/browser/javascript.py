@@ -19,15 +19,11 @@ _OPERATORS = {
 
 
 def translated(module, but=(), flat=MappingProxyType({})):
-    """Les fonctions ``@compiled`` d'un module, et les constantes (en majuscules) qu'elles lisent.
+    """Le JavaScript des fonctions ``@compiled`` d'un module, et des constantes (en majuscules) qu'elles lisent.
 
     Args:
-        module: le module, dont le fichier est lisible.
         but: noms des fonctions et des constantes à laisser de côté.
         flat: par nom d'un tableau à plat, ses longueurs à partir de la deuxième dimension.
-
-    Returns:
-        str: du JavaScript.
 
     Raises:
         SyntaxError: une fonction emploie ce qui ne se traduit pas.

@@ -1,6 +1,6 @@
 """Les parties, les plateaux et les nombres tirés au sort dont sont faits les cas cachés."""
 
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 
 from .. import game
 
@@ -18,9 +18,13 @@ def board_after(moves, size=3):
     return "".join("XO"[moves.index(square) % 2] if square in moves else game.EMPTY for square in range(size**2))
 
 
+MOST_STATES = 1150  # d'une table donnée à une réponse : la cage du correcteur ne rend pas plus de 1 200 clés
+
+
 def known_states(count):
-    """Construit la table de ``count`` états de parties avancées, où O, vu en X, a deux cases libres."""
-    marks = ((free, own) for free in combinations(range(9), 2) for own in combinations(range(9), 3))
+    """Construit la table de ``count`` états de parties avancées, ceux de deux cases libres d'abord, puis de trois."""
+    free_squares = chain(combinations(range(9), 2), combinations(range(9), 3))
+    marks = ((free, own) for free in free_squares for own in combinations(range(9), 3))
     boards = ("".join(" " if i in free else "X" if i in own else "O" for i in range(9)) for free, own in marks
               if not {*free} & {*own})  # fmt: skip
     going_on = (board for board in boards if game.verdict(board) == "C")

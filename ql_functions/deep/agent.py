@@ -48,14 +48,14 @@ class DeepAgent(Agent):
         return network_card(self.network, self.name)
 
     def _free_and_values(self, boards):
-        own, other = self.network.boards.of_strings([self._checked(board) for board in boards])
+        own, other = self.network.boards.of_strings([self._check_board(board) for board in boards])
         *canonical, symmetry = self.network.boards.canonical(own, other)
         values = np.empty((len(boards), self.network.boards.squares))
         places = self.network.boards.symmetries[symmetry]
         np.put_along_axis(values, places, self.network.values(*canonical), axis=1)
         return self.network.boards.free(own, other), values
 
-    def _checked(self, board):
+    def _check_board(self, board):
         board = game.as_board(board)
         check_side(self, board)
         return board

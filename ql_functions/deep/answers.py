@@ -6,21 +6,14 @@ import numpy as np
 
 
 def as_targets(answer, count):
-    """Les cibles que rend td_target.
-
-    Args:
-        answer: ce qu'elle rend.
-        count: nombre de coups du lot.
-
-    Returns:
-        numpy.ndarray: flottants ``[coups]``.
+    """Les ``count`` cibles que rend td_target, des flottants ``[coups]``.
 
     Raises:
         ValueError: ce ne sont pas des nombres finis, un par coup.
     """
     targets = _as_array(answer)
     if targets.shape != (count,) or targets.dtype.kind not in "iuf":
-        raise ValueError(f"td_target doit renvoyer {count} nombres, une cible par coup, pas {_told(answer, targets)}.")
+        raise ValueError(f"td_target doit renvoyer {count} nombres, une cible par coup, pas {_name(answer, targets)}.")
     wrong = count - np.isfinite(targets).sum()
     if wrong:
         raise ValueError(
@@ -30,22 +23,14 @@ def as_targets(answer, count):
 
 
 def as_rows(answer, batch, dtype):
-    """Les coups que rend sample.
-
-    Args:
-        answer: ce qu'elle rend.
-        batch: nombre de coups demandés.
-        dtype: le type d'un coup.
-
-    Returns:
-        numpy.ndarray: ``batch`` enregistrements.
+    """Les ``batch`` coups que rend sample, un tableau d'enregistrements du type ``dtype``.
 
     Raises:
-        ValueError: ce ne sont pas ``batch`` coups.
+        ValueError: ce n'est pas un tel tableau.
     """
     rows = _as_array(answer)
     if rows.shape != (batch,) or rows.dtype != dtype:
-        raise ValueError(f"sample doit renvoyer un tableau de {batch} coups tirés de rows, pas {_told(answer, rows)}.")
+        raise ValueError(f"sample doit renvoyer un tableau de {batch} coups tirés de rows, pas {_name(answer, rows)}.")
     return rows
 
 
@@ -56,7 +41,7 @@ def _as_array(answer):
         return np.array(None)
 
 
-def _told(answer, array):
+def _name(answer, array):
     if array.ndim == 0:
         return shown(answer)
     return f"un tableau ({'coups' if array.dtype.names else array.dtype}) de forme {array.shape}"

@@ -35,15 +35,11 @@ class BestResponse:
 
 
 def best_response(boards, values, player):
-    """Parcourt toutes les parties contre un agent.
+    """Parcourt toutes les parties contre un agent qui tient ``player``, et rend la `BestResponse`.
 
     Args:
         boards: le jeu, un `Boards`.
         values: ``values(own, other)`` rend les valeurs des coups de plateaux canoniques, ``[plateaux, cases]``.
-        player: ``'X'`` ou ``'O'``, le joueur que tient l'agent.
-
-    Returns:
-        BestResponse: ce qui peut lui arriver.
 
     Raises:
         ValueError: une valeur d'un coup permis n'est pas un nombre fini.

@@ -75,11 +75,9 @@ class Boards:
         return (np.stack([own, other], axis=1)[:, :, None] & self.bits > 0).reshape(len(own), -1)
 
     def canonical(self, own, other):
-        """La représentante de chaque plateau sous les 8 symétries.
+        """La représentante de chaque plateau sous les 8 symétries : joueur au trait, l'autre, rang d'une symétrie.
 
-        Returns:
-            tuple: (joueur au trait, l'autre) de la représentante, et le rang de la symétrie qui y mène : la case i de
-            la représentante est la case ``symmetries[rang, i]`` du plateau.
+        La case i de la représentante est la case ``symmetries[rang, i]`` du plateau.
         """
         codes = (self._images_of(own) << self.squares) | self._images_of(other)
         symmetry = codes.argmin(axis=1)

@@ -33,13 +33,9 @@ class Learner:
         self._online.compile(keras.optimizers.Adam(keras.optimizers.schedules.CosineDecay(lrate, steps)), _error)
 
     def learn(self, rows, batch):
-        """Apprend de ces coups, lot par lot ; les cibles du bloc se calculent d'abord, d'un coup.
+        """Apprend des coups ``rows`` (`lockstep.row_type`), lot par lot, et rend l'erreur quadratique moyenne.
 
-        Args:
-            rows: enregistrements (`lockstep.row_type`), un multiple de ``batch``.
-
-        Returns:
-            float: l'erreur quadratique moyenne, avant chaque pas.
+        Les cibles du bloc se calculent d'abord, d'un coup ; l'erreur est celle d'avant chaque pas.
 
         Raises:
             ValueError: l'apprentissage diverge ; ou voir `answers.as_targets`.

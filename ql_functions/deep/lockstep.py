@@ -34,15 +34,13 @@ class Lockstep:
         self._shares = np.arange(count) // 3 * 3 / count  # part de ε de chaque partie, de 0 à 1
 
     def play(self, values, epsilon):
-        """Joue un coup dans chaque partie.
+        """Joue un coup dans chaque partie, et rend ces coups, des enregistrements de `row_type`.
+
+        La récompense vaut 1 si le coup gagne, sinon 0 ; l'état suivant est celui de l'adversaire, qui va jouer.
 
         Args:
             values: ``values(own, other)`` rend les valeurs des coups, ``[parties, cases]``.
             epsilon: le plus grand ε, probabilité d'un coup au hasard de l'agent, dans [0, 1].
-
-        Returns:
-            numpy.ndarray: les coups, des enregistrements de `row_type`. La récompense vaut 1 si le coup gagne, sinon
-            0 ; l'état suivant est celui de l'adversaire, qui va jouer.
         """
         boards, own, other, count = self.boards, self._own, self._other, len(self._own)
         free = boards.free(own, other)

@@ -48,10 +48,9 @@ class Network:
         self.model.set_weights(weights)
 
     def values(self, own, other):
-        """Les valeurs des coups d'au moins un plateau canonique.
+        """Les valeurs des coups d'au moins un plateau canonique, des flottants ``[plateaux, cases]``.
 
-        Returns:
-            numpy.ndarray: flottants ``[plateaux, cases]`` ; celles des cases occupées ne veulent rien dire.
+        Celles des cases occupées ne veulent rien dire.
         """
         parts = range(0, len(own), _LARGEST_BATCH)
         return np.concatenate([self._values(own[i : i + _LARGEST_BATCH], other[i : i + _LARGEST_BATCH]) for i in parts])

@@ -24,14 +24,7 @@ _NAME = re.compile(r"morpion_(\d)_(\d)")
 
 
 def save_network(path, agent):
-    """Enregistre un réseau, d'un bloc ; Keras le relit aussi, par ``keras.saving.load_model``.
-
-    Args:
-        path: le fichier, par exemple ``"reseau.keras"`` ; il est remplacé s'il existe. Son nom finit par .keras.
-        agent: un `DeepAgent`.
-
-    Returns:
-        str: ce qui a été enregistré, en une phrase.
+    """Comme `saved.save_agent`, pour un `DeepAgent` ; Keras relit aussi ce fichier, par ``keras.saving.load_model``.
 
     Raises:
         TypeError, ValueError: ce n'est pas un `DeepAgent`, un de ses poids n'est pas un nombre fini, ou le fichier ne
@@ -50,17 +43,10 @@ def save_network(path, agent):
 
 
 def load_network(path):
-    """Relit un réseau enregistré par `save_network`.
-
-    Args:
-        path: le fichier, de 64 Mo au plus.
-
-    Returns:
-        DeepAgent: l'agent.
+    """Relit un réseau enregistré par `save_network`, et rend son `DeepAgent`.
 
     Raises:
-        TypeError: ``path`` n'est pas un nom de fichier.
-        ValueError: le fichier n'est pas un réseau du morpion ; la phrase dit pourquoi.
+        TypeError, ValueError: ``path`` n'est pas un nom de fichier, ou le fichier n'est pas un réseau du morpion.
     """
     path = as_path(path)
     content = read(path)

@@ -145,12 +145,9 @@ def _following(recipe):
 
 
 def measure(seeds, each=iter, agents=()):
-    """Entraîne, mesure, et rend l'`Arena`.
+    """Entraîne, mesure, et rend l'`Arena` ; ``seeds`` et ``agents`` sont comme pour `views.arena.arena`.
 
-    Args:
-        seeds: les graines, des entiers de 0 à 2⁶³ − 1.
-        each: ce qui parcourt les couples (nom, façon d'apprendre), et peut dire laquelle on attend.
-        agents: ceux qui entrent, voir `entrants` ; par défaut, toutes les façons d'apprendre.
+    ``each`` parcourt les couples (nom, façon d'apprendre), et peut dire laquelle on attend.
 
     Raises:
         TypeError, ValueError: ``seeds`` n'est pas une suite de graines, ou elle est vide.

@@ -70,7 +70,7 @@ class Card:
     @property
     def shortest_loss(self):
         """La plus courte partie qui le bat, ``None`` s'il n'y en a pas."""
-        return min(self.losses.values(), key=lambda loss: len(loss.moves), default=None)
+        return shortest(self.losses.values())
 
     def __repr__(self):
         table = as_text([WORDS["heads"], *self._rows()], indent="  ")
@@ -142,6 +142,11 @@ class Card:
         if loss.chance < 1:
             says += WORDS["rarely"].format(count=thousands(loss.chance.denominator))
         return says
+
+
+def shortest(losses):
+    """La plus courte de ces `Loss` ; ``None`` s'il n'y en a pas."""
+    return min(losses, key=lambda loss: len(loss.moves), default=None)
 
 
 def _cell(square):

@@ -35,20 +35,12 @@ def _players(policy, player):
 
 
 def match(x, o):
-    """Ce que donne la politique de X contre celle de O, exactement.
-
-    Returns:
-        tuple[Fraction, Fraction, Fraction]: probabilités de victoire de X, de nul et de victoire de O, de somme 1.
-    """
+    """Les probabilités exactes de victoire de X, de nul et de victoire de O : trois `Fraction`, de somme 1."""
     return tuple(Fraction(count, walk.WHOLE) for count in walk.outcomes(x, o))
 
 
 def against_random(policy, player):
-    """Ce qu'obtient une politique qui tient ``player`` contre un joueur au hasard, exactement.
-
-    Returns:
-        tuple[Fraction, Fraction, Fraction]: probabilités de victoire, de nul et de défaite de l'agent, de somme 1.
-    """
+    """Comme `match`, contre un joueur au hasard : victoire, nul et défaite d'une politique qui tient ``player``."""
     results = match(*_players(policy, player))
     return results if player == "X" else results[::-1]
 
@@ -125,12 +117,8 @@ def shortest_loss(policy, player):
 
 def reached(policy, player):
     """Les plateaux, du moins au plus rempli, où l'agent qui tient ``player`` peut avoir à jouer contre quiconque."""
-    return [board for board in _found(walk.met(*_players(policy, player))) if game.player_to_move(board) == player]
-
-
-def _found(marks):
-    """Les plateaux marqués d'un 1."""
-    return [*compress(graph(), marks)]
+    met = compress(graph(), walk.reachable(*_players(policy, player)))
+    return [board for board in met if game.player_to_move(board) == player]
 
 
 # --- Les écarts à la perfection ----------------------------------------------------------------------------
@@ -163,4 +151,4 @@ def blunders(policy):
     Returns:
         list[str]: les plateaux, parmi les 4 520 où la partie continue, du moins au plus rempli.
     """
-    return _found(walk.shared(policy, _losing()))
+    return [*compress(graph(), walk.shared(policy, _losing()))]

@@ -38,29 +38,15 @@ class Judgement(NamedTuple):
     reached: bool
 
     @property
-    def blunder(self):
-        """L'agent peut-il y jouer un coup qui lâche une victoire ou un nul ?"""
-        return self.loss > 0
-
-    @property
     def board(self):
         """Le plateau, sans retournement."""
         return game.flip(self.state) if self.ply % 2 else self.state
 
 
 def judgements(agent=None, visits=None):
-    """Juge un agent sur chacun des 4 520 états du morpion 3×3.
+    """Juge un agent sur les 4 520 états du morpion 3×3 : une liste de `Judgement`, du plateau vide aux plus remplis.
 
-    Args:
-        agent: une table du cours, ou un agent qui a ``choices(board)`` et ``values(board)`` ; par défaut, la table du
-            paquet.
-        visits: comme `strength.report_card`.
-
-    Returns:
-        list[Judgement]: un jugement par état, du plateau vide aux plus remplis.
-
-    Raises:
-        TypeError, ValueError: voir `strength.report_card`.
+    Les arguments et les erreurs sont ceux de `strength.report_card`.
     """
     seen = [None] * len(graph())
     if visits is not None:

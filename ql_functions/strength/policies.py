@@ -66,15 +66,9 @@ def agent_of(agent):
 
 
 def policy_of(agent):
-    """La politique d'un agent.
+    """La politique d'un agent, ou d'une table du cours, qui joue au hasard dans les états qui lui manquent.
 
-    Args:
-        agent: un objet dont ``choices(board)`` rend les coups possibles (ou, tous d'un coup,
-            ``all_choices(boards)``), ou une table du cours, gloutonne, qui joue au hasard dans les états qui lui
-            manquent.
-
-    Returns:
-        array: la politique, un entier par plateau, dans l'ordre de `graph`.
+    Un agent dit ses coups par ``choices(board)``, ou tous à la fois par ``all_choices(boards)``.
 
     Raises:
         TypeError, ValueError: la table n'en est pas une (voir `q_tables.check_q_table`).

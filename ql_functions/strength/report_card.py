@@ -106,10 +106,9 @@ def hole(agent=None):
         ValueError: l'agent est imbattable.
         TypeError, ValueError: voir `report_card`.
     """
-    losses = losses_of(policy_of(agent_of(agent)))
-    if not losses:
+    loss = card.shortest(losses_of(policy_of(agent_of(agent))).values())
+    if loss is None:
         raise ValueError("Aucune partie ne bat cet agent : il est imbattable, avec X comme avec O.")
-    loss = min(losses.values(), key=lambda loss: len(loss.moves))
     steps = [
         {"state": board, "move": move} for board, move in zip(boards_after(loss.moves[:-1]), loss.moves, strict=True)
     ]

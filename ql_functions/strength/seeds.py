@@ -56,10 +56,7 @@ def unbeatable(recipe, seeds):
 
     Args:
         recipe: la `Recipe`.
-        seeds: leurs graines, une suite d'entiers.
-
-    Returns:
-        int: leur nombre, au plus celui des graines.
+        seeds: les graines de ces entraînements, une suite d'entiers.
 
     Raises:
         TypeError: ``recipe`` n'est pas une `Recipe`, ou une graine n'est pas un entier.

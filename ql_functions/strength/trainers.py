@@ -20,6 +20,11 @@ from .policies import policy_of
 PATIENCE = 300  # secondes, pour toute la recherche
 LEAST_WAIT, SLOWEST = 20, 500  # secondes laissées à tout appel ; parties par seconde, en plus
 
+UNREPEATABLE = (
+    "{name} ne rend pas deux fois le même agent pour la même graine : elle garde quelque chose d'un appel à l'autre "
+    "(la table part-elle vide ?), ou tire au sort ailleurs que dans rng et random."
+)
+
 
 class OutOfTimeError(Exception):
     """La recherche a trop duré : on s'en tient à ce que l'on sait."""
@@ -51,10 +56,7 @@ class Trainer:
             raise OutOfTimeError
         policy = self._called(games, seed)
         if not self._is_repeatable and self._called(games, seed) != policy:
-            raise ValueError(
-                f"{self.name} ne rend pas deux fois le même agent pour la même graine : elle garde quelque chose d'un "
-                "appel à l'autre (la table part-elle vide ?), ou tire au sort ailleurs que dans rng et random."
-            )
+            raise ValueError(UNREPEATABLE.format(name=self.name))
         self._is_repeatable = True
         return policy
 

@@ -49,12 +49,12 @@ def _game():
     return tuple(_integers(array("i", one)) for one in (after, [9 - board.count(game.EMPTY) & 1 for board in graph()]))
 
 
-def met(x, o):
+def reachable(x, o):
     """Les plateaux que peuvent atteindre la politique de X et celle de O : 1 ou 0 pour chacun."""
-    return _listed(_met(_integers(x), _integers(o)))
+    return _listed(_mark_reachable(_integers(x), _integers(o)))
 
 
-def _met(x, o):
+def _mark_reachable(x, o):
     found = _zeros(BOARDS)
     _run(_meet, x, o, *_game(), found)
     return found
@@ -73,7 +73,7 @@ def _listed(numbers):
 def outcomes(x, o):
     """Ce que donne une politique contre une autre : victoires de X, nuls, victoires de O, sur `WHOLE`."""
     x, o, counts = _integers(x), _integers(o), _zeros(3 * BOARDS)
-    _run(_count, x, o, *_game(), _met(x, o), counts)
+    _run(_count, x, o, *_game(), _mark_reachable(x, o), counts)
     return [int(counts[result]) for result in range(3)]
 
 
@@ -84,7 +84,7 @@ def worst(x, o, player):
         tuple[int, list[int]]: ce qu'elle vaut, voir `DRAW` et `WIN` ; ses coups, à égalité les plus petits numéros.
     """
     x, o, costs, moves = _integers(x), _integers(o), _zeros(BOARDS), _zeros(9)
-    _run(_fear, x, o, *_game(), _met(x, o), costs, player)
+    _run(_fear, x, o, *_game(), _mark_reachable(x, o), costs, player)
     length = _run(_follow, x, o, *_game(), costs, player, moves)
     return int(costs[0]), [int(moves[i]) for i in range(length)]
 

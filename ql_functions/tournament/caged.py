@@ -13,6 +13,7 @@ from juge.cage.caged import Cage, DeadCageError, lesson_of
 from juge.declare.cases import Case
 
 from ..strength.policies import policy_of
+from ..strength.trainers import UNREPEATABLE
 from .programs import FIRST_EXERCISE, ProgramError
 
 MAX_SECONDS = 60  # la durée des cent entraînements
@@ -21,11 +22,7 @@ _CALLED_NAME = "entry"  # la fonction que la cage appelle
 
 
 def learned_by(program, seeds, kind):
-    """La politique que donne chaque graine, entraînée en cage.
-
-    Args:
-        seeds: les graines, deux au moins.
-        kind: la cage (`juge.cage.box.Box.kind`).
+    """La politique que donne chaque graine, deux au moins, entraînée en cage (``kind`` : voir `juge.cage.box.Box`).
 
     Raises:
         ProgramError: la fonction lève une erreur, ne finit pas, joue trop de parties, rend autre chose qu'une table, ou
@@ -36,10 +33,7 @@ def learned_by(program, seeds, kind):
     for policy in _called(program, [*others, last], kind):
         yield policy
     if policy != alone:
-        raise ProgramError(
-            f"{program.name} ne rend pas deux fois le même agent pour la même graine : elle garde quelque chose d'un "
-            "appel à l'autre (la table part-elle vide ?), ou tire au sort ailleurs que dans rng et random."
-        )
+        raise ProgramError(UNREPEATABLE.format(name=program.name))
 
 
 def _called(program, seeds, kind):

@@ -17,7 +17,7 @@ from ..game import graph
 from ..strength.policies import agent_of, mask_of, moves_of, policy_from, policy_of
 from ..training.engine.plan import plan_of
 from ..training.recipe import Recipe
-from .programs import Program, checked, program_of
+from .programs import Program, check_program, program_of
 
 FORMAT, VERSION = "ql_functions : participation", 1
 MAX_FILE_BYTES = 10**6
@@ -201,7 +201,7 @@ def _program(content):
     if not isinstance(program.name, str) or not isinstance(program.code, str):
         raise EntryError("Le nom et le code d'une fonction sont des chaînes.")
     _check_games(program.games)
-    return checked(program)
+    return check_program(program)
 
 
 def _policy(content):

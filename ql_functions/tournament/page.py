@@ -5,8 +5,9 @@ from pathlib import Path
 
 from juge.drawing.html import tag
 from juge.drawing.numbers import decimal, quantity, thousands
-from juge.pages.page import document
+from juge.pages.document import document
 
+from ..strength.card import WORDS
 from ..training.recipe import Recipe
 from .results import ranked, same_entries
 
@@ -146,8 +147,7 @@ def _detail(entry, beaten, loss, *parts):
     if loss:
         says = f"La plus courte partie qui bat {beaten} : il tient {loss.player}, et perd en {len(loss.moves)} coups. "
         if loss.chance < 1:
-            rarely = thousands(loss.chance.denominator)
-            says += f"Il y tire des coups au sort : il ne joue ainsi qu'une fois sur {rarely}."
+            says += WORDS["rarely"].strip().format(count=thousands(loss.chance.denominator))
         squares = (tag("tr", *map(_square, row)) for row in loss.numbered(3))
         board = tag("table", *squares, class_="board", data_moves=len(loss.moves))
         parts += [tag("p", says), board]

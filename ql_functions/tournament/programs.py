@@ -48,7 +48,7 @@ def program_of(function, games):
     code, name = source_of(function), function.__name__
     if code is None:
         raise ProgramError(f"Le code de {name} ne se retrouve pas : écrivez-la par def, dans une cellule.")
-    program = checked(Program(name, games, code))
+    program = check_program(Program(name, games, code))
     names = {"__name__": "__main__"}
     for part in (*(given for _, given in given_before(FIRST_EXERCISE)), code):
         exec(part, names)
@@ -56,7 +56,7 @@ def program_of(function, games):
     return program
 
 
-def checked(program):
+def check_program(program):
     """Vérifie que le code d'un `Program` est celui d'une seule fonction, et rend ce `Program`.
 
     Raises:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..strength.arena import expected
-from ..strength.card import Loss
+from ..strength.card import Loss, shortest
 from ..strength.challenge import Level, level_of
 from ..strength.report_card import losses_of
 from ..strength.seeds import in_groups, learned
@@ -64,7 +64,7 @@ def of_training(entry, seeds, kind):
     else:
         found = [*map(_lost, learned_by(entry.program, seeds, kind))]
     level = level_of(entry.games, ((policy, not losses) for policy, losses in found))
-    return TrainingResult(entry, level, _shortest([loss for _, losses in found for loss in losses.values()]))
+    return TrainingResult(entry, level, shortest([loss for _, losses in found for loss in losses.values()]))
 
 
 def _lost(policy):
@@ -78,7 +78,7 @@ def of_agents(entries):
     others = max(1, len(entries) - 1)
     for k, (entry, row) in enumerate(zip(entries, rows, strict=True)):
         total = sum(row) - sum(other[k] for other in rows)  # dans la partie contre soi, X gagne ce que O perd
-        yield AgentResult(entry, _shortest(losses_of(entry.policy).values()), row, Fraction(total, 2 * others))
+        yield AgentResult(entry, shortest(losses_of(entry.policy).values()), row, Fraction(total, 2 * others))
 
 
 def ranked(results):
@@ -98,7 +98,3 @@ def same_entries(entries):
     for entry in entries:
         groups.setdefault(entry.digest, []).append(entry)
     return [group for group in groups.values() if len(group) > 1]
-
-
-def _shortest(losses):
-    return min(losses, key=lambda loss: len(loss.moves), default=None)

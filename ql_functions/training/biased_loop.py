@@ -51,12 +51,9 @@ def learn(random, games, every, q, curves, problem, rates):
 
 @compiled
 def update(q, free, method, move, reward, after, drawn, rates):
-    """Apprend un coup, par la formule du cours.
+    """Apprend, par la formule du cours, un coup dont ``move`` est la place dans une table ; ``after`` peut valoir −1.
 
-    Args:
-        move: place du coup dans une table.
-        reward, after: sa récompense, et le plateau suivant ou −1.
-        drawn: la table tirée, 0 ou 1 ; sans effet s'il n'y en a qu'une.
+    ``drawn`` est la table tirée, 0 ou 1, sans effet s'il n'y en a qu'une.
     """
     lrate, discount = rates
     size = 9 * len(free)

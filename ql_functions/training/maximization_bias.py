@@ -78,9 +78,8 @@ def _sequence(numbers):
 def experiment(games, random):
     """Une expérience : les trois méthodes apprennent des mêmes parties.
 
-    Returns:
-        tuple: l'état suivant du générateur, et pour chaque méthode la valeur apprise de l'ouverture, à une centaine
-        d'instants régulièrement espacés.
+    Rend l'état suivant du générateur et, pour chaque méthode, la valeur apprise de l'ouverture, à une centaine
+    d'instants régulièrement espacés.
     """
     every = max(1, games // POINTS)
     tables = _sequence([0.0] * (5 * len(outcomes()) * 9))

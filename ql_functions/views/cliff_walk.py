@@ -22,13 +22,13 @@ def cliff_walk(q=None):
     Raises:
         TypeError, ValueError: une table n'en est pas une, voir `cliff.check_q` ; il y en a trop.
     """
-    tables = _named(q)
+    tables = _tables_by_name(q)
     text = "\n\n".join(f"{name} {_outcome(table)}\n{_grid(table)}" for name, table in tables.items())
     text = text or f"La falaise, du départ, en bas à gauche, à l'arrivée.\n{_grid(cliff.new_q())}"
     return Fragment("cliff_walk", _data(tables), text, still=tag("pre", text))
 
 
-def _named(q):
+def _tables_by_name(q):
     """Les tables, vérifiées, sous leurs noms."""
     if q is None:
         return {}

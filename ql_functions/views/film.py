@@ -68,11 +68,11 @@ def _film(recipe, boards, seed):
     waiting = Waiting(f"Entraînement de {thousands(recipe.games)} parties")
     with waiting if recipe.games > _LONG else nullcontext():
         history = train(solutions.q_table, recipe, boards, seed)
-    data = drawn(recipe, history) | {"met": [met_before, *history.states_met]}
+    data = film_data(recipe, history) | {"met": [met_before, *history.states_met]}
     return Fragment("film", data, f"Film d'un {sentence(history)}")
 
 
-def drawn(recipe, history):
+def film_data(recipe, history):
     """Ce que ``static/training.js`` dessine d'un entraînement, en valeurs JSON."""
     return {
         "titles": [TITLES[regime] for regime in recipe.regimes],

@@ -15,7 +15,8 @@ from ..agents.minimax import MinimaxAgent
 from ..agents.tables import ArrayAgent, TableAgent, as_agent
 from ..drawing import Fragment
 
-VERDICTS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}  # ce que rend evaluate
+# ce que rend evaluate
+EVALUATE_SAYS = {"X": "X gagne !", "O": "O gagne !", "T": "Terminé : match nul", "C": "Continue"}
 SHOWN = {"show_values": False, "show_why": False, "show_numbers": False, "playing": False}
 _ASLEEP = " La page n'a pas lancé ce plateau. Pour jouer, exécutez la cellule, ou approuvez le carnet."
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -113,7 +114,7 @@ def data_of(match, complete=False):
         "lines": game.lines(match.size, match.min_contig),
         "agents": [agent and _data(agent, match, complete) for agent in (match.first, match.second)],
         "names": list(match.names),
-        "verdicts": VERDICTS,
+        "verdicts": EVALUATE_SAYS,
         "shown": SHOWN,
         "state": new_state(match.mark),
     }
@@ -122,18 +123,13 @@ def data_of(match, complete=False):
 def fragment_of(match, data):
     """Le plateau dans une page."""
     title, state = match.title(data["state"]["mark"]), data["state"]
-    rows = board_rows(board_of(match, state["moves"]))
+    board, size = board_of(match, state["moves"]), match.size
+    rows = [board[i : i + size] for i in range(0, size**2, size)]
     text = "\n".join([title, *(" ".join(row.replace(game.EMPTY, "·")) for row in rows)])
     cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
     table = "".join(f"<tr>{''.join(map(cell.format, row))}</tr>" for row in rows)
     still = f"{tag('p', spaced(title), _ASLEEP)}<table>{table}</table>"
     return Fragment("board", data, text, still=still, prose=("names",))
-
-
-def board_rows(board):
-    """Les lignes d'un plateau."""
-    size = game.side(board)
-    return [board[i : i + size] for i in range(0, size**2, size)]
 
 
 # --- Ce que pense un agent

@@ -1,5 +1,6 @@
 """Ce qui tient lieu de widget là où anywidget n'est pas : la même image, qui vit dans la page, ou une phrase."""
 
+from juge.declare.cases import Status
 from juge.show.report import Report
 
 from .match import data_of, fragment_of, match_against, match_of_two
@@ -14,7 +15,7 @@ _MISSING = (
 def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"):
     """Comme `board.versus_agent` ; un agent qui apprend, lui, demande un widget."""
     if trainable:
-        return Report("note", "versus_agent", _MISSING)
+        return Report(Status.NOTE, "versus_agent", _MISSING)
     return _played(match_against(custom_q_table, opponent, player))
 
 

@@ -91,4 +91,4 @@ class TicTacToe(AECEnv, EzPickle):
 
     def render(self):
         """Le plateau en texte, avec ``render_mode="ansi"``."""
-        return planes.drawn(self.board) if self.render_mode else None
+        return planes.as_text(self.board) if self.render_mode else None

@@ -23,7 +23,7 @@ def mask(board, over=False):
     return np.array([square == game.EMPTY and not over for square in board], np.int8)
 
 
-def drawn(board):
+def as_text(board):
     """Le plateau en texte, une ligne par rangée."""
     size = game.side(board)
     return "\n".join(" ".join(board[i : i + size].replace(game.EMPTY, "·")) for i in range(0, size**2, size))

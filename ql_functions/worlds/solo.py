@@ -65,7 +65,7 @@ class SoloTicTacToe(gymnasium.Env):
 
     def render(self):
         """Le plateau en texte, avec ``render_mode="ansi"``."""
-        return planes.drawn(self.board) if self.render_mode else None
+        return planes.as_text(self.board) if self.render_mode else None
 
     def _verdict(self):
         return game.verdict(self.board, self.min_contig)

@@ -58,6 +58,8 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
 }
 AGENTS = [*(name for name in MADE if name != "network"), *nightly(["network"])]  # Keras starts
 every_agent = pytest.mark.parametrize("name", [*AGENTS, "object"])
+FEW = "values", "table", "object"  # by day one that learns, a table, an object of one's own
+few_by_day = pytest.mark.parametrize("name", [*FEW, *nightly(name for name in MADE if name not in FEW)])
 
 
 @cache
@@ -65,7 +67,7 @@ def agent_named(name):
     return Mine() if name == "object" else MADE[name]()
 
 
-@every_agent
+@few_by_day
 def test_it_plays_free_squares_and_only_values_them(name):
     agent = agent_named(name)
     asked = Guest(agent) if name == "object" else agent
@@ -79,7 +81,7 @@ def test_it_plays_free_squares_and_only_values_them(name):
         assert asked.move(board, random.Random(1)) in asked.choices(board)
 
 
-@every_agent
+@few_by_day
 def test_it_plays_on_the_board_against_a_person_and_another_agent(name):
     board = affichage.versus_agent(agent_named(name))
     board.play(4)
@@ -89,7 +91,7 @@ def test_it_plays_on_the_board_against_a_person_and_another_agent(name):
         watched.send("advance")
 
 
-@every_agent
+@few_by_day
 def test_it_has_its_report_card_its_map_and_its_page(tmp_path, name):
     agent = agent_named(name)
     card, shown = affichage.report_card(agent), getattr(agent, "name", "Mine")

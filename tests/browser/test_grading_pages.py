@@ -5,12 +5,12 @@ from grading.notebooks import as_bytes, corrected
 from judge.graders import by_length
 from playwright.sync_api import expect
 
+from juge.intake.given import Model
 from juge.marking.hand import Given, place, read_given, remembered
 from juge.marking.results import marks_of
 from juge.marking.similarity import Alike
 from juge.pages.classroom import class_page
 from juge.pages.feedback import feedback_page
-from juge.pages.models import Model
 from juge.pages.questions import questions_page
 
 from .accessibility import violations
@@ -191,9 +191,9 @@ def test_nothing_covers_the_button_wherever_the_page_is_scrolled(opened, marks, 
 
 
 def test_two_who_grade_each_their_part_erase_nothing_of_the_other(opened, marks, tmp_path):
-    lines, path = {mark.name: mark.line for mark in marks}, tmp_path / "a_la_main.jsonl"
-    remembered(path, [Given.to(marks[1].line, "2.Q2", 2.0, "Bien.")])
-    shown = questions_page(marks_of(lines.values(), place(remembered(path), lines.values())[0]))
+    lines = {mark.name: mark.line for mark in marks}
+    remembered(tmp_path, [Given.to(marks[1].line, "2.Q2", 2.0, "Bien.")])
+    shown = questions_page(marks_of(lines.values(), place(remembered(tmp_path), lines.values())[0]))
 
     def saved(number, *points):
         page = opened(shown)
@@ -210,8 +210,8 @@ def test_two_who_grade_each_their_part_erase_nothing_of_the_other(opened, marks,
     for file, rows in zip(files, (2, 2), strict=True):
         given = read_given(file, lines)
         assert len(given) == rows
-        remembered(path, given)
-    points = [(one.name, one.points, one.comment) for one in remembered(path)]
+        remembered(tmp_path, given)
+    points = [(one.name, one.points, one.comment) for one in remembered(tmp_path)]
     assert sorted(points, key=str) == [("2.Q1", 1, ""), ("2.Q1", 1.5, ""), ("2.Q2", None, "Bien.")]
 
 
@@ -224,11 +224,11 @@ def test_points_already_given_are_in_the_page(opened, marks):
 
 
 def test_the_comment_of_an_answer_changed_since_is_said_and_goes_with_its_former_points(opened, marks, tmp_path):
-    lines, path = {mark.name: mark.line for mark in marks}, tmp_path / "a_la_main.jsonl"
-    remembered(path, [Given.to(mark.line, "2.Q1", 0, "Répondez <b>.") for mark in marks])
+    lines = {mark.name: mark.line for mark in marks}
+    remembered(tmp_path, [Given.to(mark.line, "2.Q1", 0, "Répondez <b>.") for mark in marks])
     for number, mark in enumerate(marks):
         mark.line["questions"]["2.Q1"] = f"Autre chose, {number}."
-    page = opened(questions_page(marks_of(lines.values(), place(remembered(path), lines.values())[0])))
+    page = opened(questions_page(marks_of(lines.values(), place(remembered(tmp_path), lines.values())[0])))
     assert page.get_by_text("à revoir : la réponse a changé, elle avait 0 et : « Répondez <b>. »").count() == 2
     comments = page.locator("textarea[data-former]")
     assert [comments.nth(rank).input_value() for rank in (0, 1)] == ["", ""]
@@ -241,7 +241,7 @@ def test_the_comment_of_an_answer_changed_since_is_said_and_goes_with_its_former
 
     assert saved() == []  # nobody has read them again: nothing changes
     page.locator("input[data-copy]").first.fill("2")
-    kept = remembered(path, saved())
+    kept = remembered(tmp_path, saved())
     assert sorted((one.points, one.comment) for one in kept) == [(0, "Répondez <b>."), (2, "")]
 
 

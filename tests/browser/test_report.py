@@ -9,6 +9,7 @@ from .geometry import WIDTHS, assert_as_drawn
 pytestmark = pytest.mark.browser
 
 SETUP = """from ql_functions import *
+from juge.declare.cases import Status
 from juge.show.report import Report
 steps, winner = simulate_game()"""
 EVALUATE = """def evaluate(b):
@@ -29,7 +30,7 @@ RAISES = """def backpropagate(steps, winner, alpha=0.9):
     for a_step_of_the_game_whose_name_is_much_too_long in steps:
         q_table[a_step_of_the_game_whose_name_is_much_too_long["state"]]["Q1"][steps.index(len(steps))]
 backpropagate = check("4.3", backpropagate)"""
-FILM = 'Report("wrong", "un film", (), film=replay(steps, winner))'
+FILM = 'Report(Status.WRONG, "un film", (), film=replay(steps, winner))'
 BLANK = """def win_rates(n):
     raise NotImplementedError("exercice 3.2 : win_rates est à compléter.")
 win_rates = check("3.2", win_rates)"""

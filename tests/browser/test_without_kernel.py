@@ -7,6 +7,7 @@ import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
+from juge.declare.cases import Status
 from juge.show.report import Help, Report
 from juge.values import drawable, shown_apart
 from ql_functions import (
@@ -52,8 +53,9 @@ def report():
     """Le compte rendu d'une réponse fausse, avec son film et ses indices."""
     sides = zip(("attendu", "obtenu"), shown_apart("OX  O    ", "XO  O    "), strict=True)
     rows = (("appel", drawable("XO  X    ", "flip_board(")), *sides)
-    return Report("wrong", "2.1 · flip_board", ("Regardez.",), rows, draws=as_board, help=Help("2.1", 0, 3, "absent"),
-                  film=restaurants())  # fmt: skip
+    offered = Help("2.1", 0, 3, "absent")
+    says = ("Regardez.",)
+    return Report(Status.WRONG, "2.1 · flip_board", says, rows, draws=as_board, help=offered, film=restaurants())
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from nightly import nightly
 
 from juge import EXERCISES
-from juge.call import apart
+from juge.call import apart, frames
 from juge.explain import examine as judging
 from juge.explain.examine import examine
 
@@ -152,7 +152,7 @@ def test_a_forged_frame_raises_nothing_in_the_notebook(frame):
     def work():
         for pipe in range(3, 99):
             with suppress(OSError):
-                apart._write(pipe, len(frame).to_bytes(4) + frame)
+                frames.write(pipe, frame)
         yield {"honest": True}
 
     said, end = apart.last_said(work)

@@ -7,8 +7,8 @@ import nbformat
 import pytest
 
 from checking.cells import ENGLISH, flip_board_of, report_of
-from juge.learner import cells
 from juge.learner import notebook as current
+from juge.learner import stops
 from ql_functions.course import EXERCISES
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -78,7 +78,7 @@ def test_any_cell_that_stops_is_explained_once_below_python(notebook, capsys):
     assert out.count("IndexError, en français") == 1
     assert out.index("Traceback") < out.index("IndexError, en français")
     assert "dans flip_board, ligne 2 : return b_key[99]" in out
-    cells.watch()
+    stops.watch()
     fails(notebook, "1 / 0")
     assert capsys.readouterr().out.count("Une division par zéro") == 1
 
@@ -100,7 +100,7 @@ def test_what_python_says_in_french_or_a_student_stops_is_left_alone(notebook, c
 def test_a_report_of_an_error_is_safe_html(notebook):
     unreadable = SyntaxError("<script>", ("<script>", 1, 1, "<script>", 1, 2))
     for error in (KeyError("<script>"), unreadable):
-        assert "<script" not in cells._explain_error(error, "")._repr_html_()
+        assert "<script" not in stops._explain_error(error, "")._repr_html_()
 
 
 @pytest.mark.parametrize("before", ["", RIGHT, RIGHT + "\n" + CHECK, "def flip_board(b_key):\n    return 3"])
@@ -133,7 +133,7 @@ def test_an_answer_defined_before_the_cell_stops_is_judged(notebook, capsys):
 
 def test_the_cell_of_an_exercise_is_known_by_its_identifier_or_its_text(notebook):
     def exercise_of(source, cell_id=None):
-        found = cells._exercise_of(type("Info", (), {"raw_cell": source, "cell_id": cell_id}))
+        found = stops._exercise_of(type("Info", (), {"raw_cell": source, "cell_id": cell_id}))
         return found and found.id
 
     assert exercise_of("Def flip_board(b_key:", "autre") == "2.1"
@@ -183,7 +183,7 @@ def test_of_two_cells_the_nearest_above_is_told(notebook, tmp_path, monkeypatch)
     make = {True: nbformat.v4.new_markdown_cell, False: nbformat.v4.new_code_cell}
     lesson = nbformat.v4.new_notebook(cells=[make[source.startswith("#")](source) for source in sources])
     nbformat.write(lesson, tmp_path / "a.ipynb")
-    assert [cells.cell_defining("total", source)[0] for source in ("print(total)", "total", "total = 1")] == [
+    assert [stops.cell_defining("total", source)[0] for source in ("print(total)", "total", "total = 1")] == [
         "Deux", "Un", "Deux",
     ]  # fmt: skip
 
@@ -193,8 +193,8 @@ def test_the_cell_that_stops_does_not_define_its_own_name(tmp_path, monkeypatch)
     nbformat.write(notebook, tmp_path / "a.ipynb")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("JPY_SESSION_NAME", "a.ipynb")
-    assert cells.cell_defining("total") == ("", notebook.cells[0].id)
-    assert cells.cell_defining("total", "total = total + 1") is None
+    assert stops.cell_defining("total") == ("", notebook.cells[0].id)
+    assert stops.cell_defining("total", "total = total + 1") is None
 
 
 @pytest.mark.parametrize(

@@ -183,9 +183,12 @@ def test_an_unknown_number_is_refused(notebook, call):
 
 
 def test_outside_a_notebook_nothing_is_written(tmp_path):
-    code = f"{OWN}\nfrom ql_functions import check\ncheck('2.1', flip_board)"
+    code = f"{OWN}\nfrom ql_functions import check, progress\nprogress(2)\ncheck('2.1', flip_board)\nprogress(2)"
+    code += f"\n{WRONG}\ncheck('2.1', flip_board)\nprogress(2)"
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert "✓ 2.1" in done.stdout
+    counts = [line.split(" sur ")[0] for line in done.stdout.splitlines() if line.startswith("Leçon 2")]
+    assert counts == [f"Leçon 2 : {count} exercice" for count in (0, 1, 0)]  # of this program, until it ends
     assert list(tmp_path.iterdir()) == []
 
 

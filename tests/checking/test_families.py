@@ -1,6 +1,7 @@
 """The families of mistakes that serve every exercise: what is said of a wrong answer, and that nothing else is."""
 
 import pytest
+from nightly import by_day_one_of_each
 
 from checking.cells import cell, report_of
 from juge import EXERCISES
@@ -161,7 +162,10 @@ def test_what_is_changed_below_is_right_before(exercise_id):
 
 @pytest.mark.usefixtures("_unsearched")
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")  # Python warns of is beside a text
-@pytest.mark.parametrize(("exercise_id", "right", "wrong", "says"), CHANGED)
+@pytest.mark.parametrize(
+    ("exercise_id", "right", "wrong", "says"),
+    by_day_one_of_each(CHANGED, lambda one: one if one[0] == "2.1" else one[0]),  # those of 2.1 are soon found
+)
 def test_a_slip_is_placed(exercise_id, right, wrong, says, monkeypatch):
     monkeypatch.setattr("juge.explain.search.TOLD_SECONDS", 60)  # what is said is asked here, not how soon
     source = _WHOLE[exercise_id]

@@ -3,11 +3,13 @@
 import random
 import weakref
 from dataclasses import replace
+from operator import attrgetter
 
 import numpy
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from nightly import by_day_one_of_each
 
 from juge import EXERCISES
 from juge.call.expected import expected_of
@@ -202,7 +204,9 @@ def huge(value):
     return {key: huge(item) for key, item in value.items()} if type(value) is dict else value
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@pytest.mark.parametrize(
+    "exercise", by_day_one_of_each(EXERCISES.values(), attrgetter("lesson")), ids=attrgetter("title")
+)
 def test_numbers_beyond_floats_are_faults_and_take_no_other_part_away(exercise):
     judges = [None, *(part.judge for part in exercise.parts if part.judge)]
     for case in exercise.cases + exercise.hidden_cases(1):

@@ -12,6 +12,7 @@ import pytest
 from nbconvert import HTMLExporter
 
 from juge import EXERCISES, commands
+from juge.declare.cases import Status
 from juge.declare.learner import LEARNER
 from juge.learner import notebook as current
 from juge.learner.progress import Progress
@@ -64,7 +65,7 @@ def test_a_right_answer_then_broken_loses_its_mark_and_offers_the_cell_that_earn
     read(WRONG)
     capsys.readouterr()
     read(CHECK)
-    report = commands._with_help(commands.Report("wrong", "", ()), EXERCISES["2.1"])
+    report = commands._with_help(commands.Report(Status.WRONG, "", ()), EXERCISES["2.1"])
     assert offered(report._repr_html_()) == [OWN]
     read("progress(2)")
     assert (

@@ -9,7 +9,7 @@ import pytest
 
 from juge import EXERCISES, Case, Exercise
 from juge.call.run import run
-from juge.call.source import MARKS, given_lines, tree_of
+from juge.call.source import BLANK_MARKS, given_lines, tree_of
 from juge.declare.cases import Outcome
 from juge.declare.exercise import Fault
 from juge.edits import edits
@@ -350,7 +350,9 @@ def test_the_only_line_of_a_block_is_not_one_too_many(head):
 @pytest.mark.parametrize("head", ["if state not in seen:", "for i in range(9):", "while n:"])
 def test_the_first_line_of_a_given_block_is_given(head, tmp_path):
     file = tmp_path / "one.py"
-    file.write_text(f"def f(a=2):\n    {head}\n        {MARKS[0]}\n        a = 1\n        {MARKS[1]}\n    return a\n")
+    file.write_text(
+        f"def f(a=2):\n    {head}\n        {BLANK_MARKS[0]}\n        a = 1\n        {BLANK_MARKS[1]}\n    return a\n"
+    )
     namespace = {}
     exec(compile(file.read_text(), str(file), "exec"), namespace)
     tree = ast.parse(f"def f(a=2):\n    {head}\n        a = 3\n    if a:\n        a = 4\n    return a\n")

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from course.replay import check_replay, typed
 from missing import exercise_of
+from nightly import nightly
 
 from checking.cells import cell
 from juge.call.run import run
@@ -123,7 +124,10 @@ def encode(b_key):
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", LASTING)
+DEAR = "a dictionary by default", "rates kept", "steps kept"  # many games each
+
+
+@pytest.mark.parametrize("name", [*(name for name in LASTING if name not in DEAR), *nightly(DEAR)])
 def test_what_lasts_is_said_to_fail_when_it_does(name):
     exercise_id, source = LASTING[name]
     exercise = exercise_of(exercise_id)

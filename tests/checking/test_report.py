@@ -7,7 +7,10 @@ from html.parser import HTMLParser
 import pytest
 
 from juge import EXERCISES, Case, Exercise
+from juge.declare.cases import Status
 from juge.drawing.fragment import Fragment
+from juge.edits.spots import Spot, said
+from juge.explain import Explanation
 from juge.learner import notebook
 from juge.show.page import prose
 from juge.show.report import Help, Report
@@ -53,7 +56,7 @@ def tags(page):
 def report_of(expected, got, draws=as_board, **more):
     """Un compte rendu qui compare deux valeurs."""
     rows = [("appel", drawable(expected, "f(")), *zip(("attendu", "obtenu"), shown_apart(expected, got), strict=True)]
-    return Report("wrong", "9.9 · f", ("C'est faux.",), tuple(rows), draws=draws, **more)
+    return Report(Status.WRONG, "9.9 · f", ("C'est faux.",), tuple(rows), draws=draws, **more)
 
 
 def side(report, name):
@@ -138,7 +141,7 @@ def test_a_state_of_a_table_that_is_not_the_right_one_is_ringed_where_it_differs
 
 def test_a_square_is_ringed_on_the_board_that_stands_alone():
     rows = (("appel", drawable([" " * 9, "X" + " " * 8], "f(")), ("état", drawable(" " * 9)))
-    page = Report("wrong", "9.9 · f", (), rows, draws=as_board, squares=(4,))._repr_html_()
+    page = Report(Status.WRONG, "9.9 · f", (), rows, draws=as_board, squares=(4,))._repr_html_()
     assert ringed(page) == [4]
     assert ringed(page.partition("état<")[2]) == [4]
 
@@ -155,7 +158,7 @@ def test_no_string_leaves_its_place(text):
         page = report_of(value, None, help=Help(text[:300], 0, 3))._repr_html_()
         assert tags(page.partition("<script>")[0]) == {"style", "div", "span"}
         assert len(page) < 30_000
-    page = Report("wrong", text, (text,), (("obtenu", text),), text, text, ((1, text),))._repr_html_()
+    page = Report(Status.WRONG, text, (text,), (("obtenu", text),), text, text, ((1, text),))._repr_html_()
     assert tags(page) == {"style", "div", "span"}
     assert "\u202e" not in Pen(as_board).value(text)
 
@@ -220,6 +223,21 @@ def test_the_lines_of_a_slip_are_shown_too():
     report = report_on_cell("1.1", source + "        return board\n")
     assert [number for number, _ in report.excerpt] == [3, 5]
     assert report.excerpt[1][1] == "    return board"
+
+
+def test_several_lines_named_at_once_are_shown_and_a_text_that_names_one_is_no_line():
+    source = """def evaluate(b):
+    for line in [b[:3], b[3:6], b[6:], b[::3], b[1::3], b[2::3], b[::4], b[2:8:2]]:
+        if check_for_win(line):
+            return check_for_win(line) + " gagne !"
+        if " " in b:
+            return "Continue"
+        return "Terminé"
+"""
+    assert [number for number, _ in report_on_cell("1.3", source).excerpt] == [2, 6, 7]
+    assert Explanation(("La ligne 3 est juste.", said((Spot(4, "text", "'ligne 2'"),)))).lines == [4]
+    assert Explanation((said((Spot(4, "statement_order", 6), Spot(9, "sign"))),)).lines == [4, 6, 9]
+    assert Explanation((said((Spot(4, "sign", other=Spot(2, "order")),)),)).lines == [2, 4]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from checking.cells import report_of
 from juge import EXERCISES
-from juge.values import as_code, digits_apart, plain, same, shown, shown_apart
+from juge.values import as_code, digits_apart, dotted, plain, same, shown, shown_apart
 
 
 @pytest.mark.parametrize(
@@ -135,3 +135,15 @@ def test_a_call_line_is_short():
             source = f"def {exercise.name}(*args, **kwargs):\n    return 12345"
             rows = report_of(exercise.id, source).rows
             assert all(len(value) < 180 for _, value in rows[:2]), rows
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("flip_board('X        ')", "flip_board('X········')"),
+        ("f(['ab ', 'un mot, et un autre'], \" \")", "f(['ab·', 'un mot, et un autre'], \"·\")"),
+        ("f(\"it's\", ' ', \"it's\")", "f(\"it's\", '·', \"it's\")"),
+    ],
+)
+def test_the_blanks_of_a_grid_are_dots_whatever_its_signs_and_those_of_a_sentence_are_blanks(code, written):
+    assert dotted(code) == written

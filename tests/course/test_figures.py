@@ -380,11 +380,9 @@ QUICK = [
     (4, "il ouvre là où vous avez ouvert.", causes.opens_where_it_was_beaten),
     (4, r"$0{,}135^2 \approx @$", lambda: math_comma((0.15 * 0.9) ** 2, 3)),
     (5, "gagne plus souvent : @ fois sur 945, contre @. Mais il **perd** @ fois sur 945", goals_of_o),
-    (5, "la bonne case vaut @, la mauvaise @.", the_hole),
     (5, "Une seule ouverture mène à la faille : le centre.", winning_openings),
     (5, "Avec O, cet agent gagne @ de ses parties contre le hasard ; l'agent battable, @.",
      lambda: (share_of_o(settled()), share_of_o(beatable()))),
-    (5, "l'ouverture au centre vaut alors plus de 1.", causes.opening_against_who_improves),
     (5, "la meilleure ouverture vaut souvent plus de 3.", causes.film_of_the_stable_recipe),
     (5, "l'ouverture en est punie, car chaque coup est payé d'après la fin", causes.paid_openings_are_punished),
     ("B", "Les @ états n'en font plus que @, chacun vu @ fois plus souvent", classes),
@@ -400,6 +398,8 @@ QUICK = [
 ]  # fmt: skip
 
 LONG = [
+    (5, "la bonne case vaut @, la mauvaise @.", the_hole),
+    (5, "l'ouverture au centre vaut alors plus de 1.", causes.opening_against_who_improves),
     (2, "après 900 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
      who_must_explore),
     (2, "dans les conditions de la leçon 5 : on peut encore battre les cinq.", causes.constant_exploration),

@@ -15,7 +15,7 @@ from nbclient import NotebookClient
 from examples.answers import ANSWERS, written
 from examples.conftest import LISTS
 from juge.call.run import run
-from juge.call.source import MARKS, hints_of, source_of
+from juge.call.source import BLANK_MARKS, hints_of, source_of
 from juge.explain.examine import examine
 from juge.explain.judge import fault_of
 
@@ -66,9 +66,9 @@ def test_its_docstring_tells_the_truth_and_its_hints_lead_to_the_answer(exercise
 
 
 def blank_of(exercise):
-    head, _, rest = source_of(exercise.reference).rstrip().partition(MARKS[0])
+    head, _, rest = source_of(exercise.reference).rstrip().partition(BLANK_MARKS[0])
     says = f'raise NotImplementedError("exercice {exercise.id} : {exercise.name} est à compléter")'
-    return f"{head}{MARKS[0]}\n    {says}\n    {MARKS[1]}{rest.partition(MARKS[1])[2]}"
+    return f"{head}{BLANK_MARKS[0]}\n    {says}\n    {BLANK_MARKS[1]}{rest.partition(BLANK_MARKS[1])[2]}"
 
 
 def test_the_notebook_asks_what_the_exercises_declare(exercises):

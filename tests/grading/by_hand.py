@@ -6,7 +6,7 @@ from functools import cache
 import numpy
 
 from juge import EXERCISES
-from juge.cage import explainer, explaining, wire
+from juge.cage import explainer, wire
 from juge.call.run import run
 from juge.marking import marks
 from juge.namespace import bring, rebind
@@ -44,4 +44,9 @@ def marked(exercise_id, answer, seed=1, **names):
 def explained(exercise, answer, namespace):
     """The sentences of a verdict on an answer, as they come out of the explaining cage."""
     report = wire.encode(explainer.told(exercise, answer, namespace))
-    return explaining.written(*wire.decode_report(json.loads(json.dumps(report))))
+    return as_text(*wire.decode_report(json.loads(json.dumps(report))))
+
+
+def as_text(says, rows):
+    """What a verdict that has these sentences and these rows says."""
+    return marks.written({"says": says, "rows": rows})

@@ -33,7 +33,7 @@ def judged(source, kind=KIND, exercise_id="2.1", course="ql_functions.course"):
         outcomes = [(case, cage.call(case)) for case in exercise.cases + exercise.hidden_cases(1)]
         results = marks.results_of(exercise, outcomes, cage)
     is_wrong = any(fault for *_, fault in results)
-    return marks.mark(exercise, results, explained(exercise, lesson, kind, course, 20) if is_wrong else ())
+    return marks.mark(exercise, results, explained(exercise, lesson, kind, course, 20) if is_wrong else ((), ()))
 
 
 def verdict_on(source, exercise_id="2.1", seconds=60, kind=KIND, own=(), place=(0, 0)):

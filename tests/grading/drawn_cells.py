@@ -16,8 +16,8 @@ from juge.call.run import run
 from juge.call.source import function_in
 from juge.declare.cases import Case
 from juge.intake.definitions import runnable
+from juge.intake.folder import encoded_line
 from juge.intake.reading import Refused, read
-from juge.marking.journal import _encoded
 from juge.marking.marks import nothing
 from juge.marking.results import marks_of
 from juge.pages.classroom import class_page
@@ -127,7 +127,8 @@ def survive(source):
         "copy": "a", "student": "a", "owner": None, "date": "", "sha256": "x", "lesson": 2, "hidden_seed": 7,
         "exercises": verdicts, "answers": submission.answers, "questions": submission.questions,
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
     }  # fmt: skip
-    marks = marks_of([json.loads(_encoded(line))], {})
+    marks = marks_of([json.loads(encoded_line(line))], {})
     for page in (feedback_page(marks[0]), class_page(marks, {}, lambda mark: ""), questions_page(marks, {})):
         page.encode()

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from checking.wrong_answers import WRONG
 
 from juge import EXERCISES
-from juge.cage.explaining import written
 from juge.declare.exercise import Exercise
 from juge.intake.reading import read
+from juge.marking.marks import written
 from juge.show.report import Rendering
 
+from .by_hand import as_text
 from .cages import KIND, verdict_on
 from .notebooks import as_bytes, blank, cell, code
 
@@ -163,7 +164,7 @@ def in_notebook(copy, notebook, shown):
     report = shown[-1]
     if isinstance(report, Rendering):  # written in another process; of a wrong answer, the first sentence is compared
         return report.status, [report.text.splitlines()[1].strip()]
-    return report.status, written(report.says, [(label, str(value)) for label, value in report.rows if label != "·"])
+    return report.status, as_text(report.says, [row for row in report.rows if row[0] != "·"])
 
 
 def in_grader(copy):
@@ -171,4 +172,4 @@ def in_grader(copy):
     submission = read(as_bytes(as_notebook(copy)))
     name = copy.exercise.id
     verdict = verdict_on(submission.answers[name], name, 30, KIND, submission.own_cells, submission.places[name])
-    return verdict["status"], verdict["says"]
+    return verdict["status"], written(verdict)

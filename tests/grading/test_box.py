@@ -19,6 +19,11 @@ from juge.declare.cases import Case
 from tests.grading.cages import REFUSALS, needs_bubblewrap
 
 IS_ROOT = os.geteuid() == 0
+OURS = {
+    "cage/worker.py", "cage/wire.py", "cage/locks.py", "values/__init__.py", "values/french.py", "values/written.py",
+    "namespace.py", "declare/cases.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
+}  # fmt: skip
+VARIABLES = {"HOME", "LANG", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "PWD"}
 PACKAGE = Path(__file__).parents[2] / "juge"
 
 
@@ -116,7 +121,7 @@ def test_a_copy_can_write_in_its_folder_and_nowhere_else(tmp_path, monkeypatch):
     monkeypatch.setenv("MOT_DE_PASSE", "secret")
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = str(server.getsockname()[1])
-        command = [sys.executable, "-I", "-c", _REPORT, str(box._PACKAGE), port]
+        command = [sys.executable, "-I", "-c", _REPORT, str(PACKAGE), port]
         done = subprocess.run(box.job_command(box.BUBBLEWRAP, command, str(tmp_path)), capture_output=True,
                               text=True, env=box.job_environment(str(tmp_path)))  # fmt: skip
     report = json.loads(done.stdout)
@@ -159,11 +164,11 @@ def test_a_cage_contains_python_numpy_and_our_few_files():
     with Cage(lesson_of(EXERCISES["1.1"], _SEEN), box.BUBBLEWRAP, 20) as cage:
         assert cage.define() == ("ready", "")
         seen = cage.call(Case()).value
-    assert sorted(seen["cage"]) == sorted(f"/cage/{name}" for name in box._WORKER_FILES)
+    assert {name.removeprefix("/cage/") for name in seen["cage"]} == OURS
     assert packages_distributions().keys() & set(seen["modules"]) == {"numpy"}
     assert not set(seen["root"]) - {"bin", "cage", "dev", "lib", "lib64", "tmp", "usr", Path(sys.base_prefix).parts[1]}
     assert seen["installed"] == []
-    assert {*seen["environment"]} <= {*box._ENVIRONMENT, "PWD"}
+    assert {*seen["environment"]} <= VARIABLES
     assert seen["uid"] == box.NOBODY
     assert seen["pid"] < 10
 
@@ -174,7 +179,7 @@ import subprocess
 import juge
 from juge.cage import box
 from juge.intake import unpacking
-from juge.intake.children import python
+from juge.intake.courses import python
 print(juge.__file__)
 print(subprocess.run(python("print(juge.__file__)"), capture_output=True, text=True).stdout, end="")
 with open(__file__, "rb") as file:

@@ -4,10 +4,12 @@ import ast
 import inspect
 import os
 import signal
+from operator import attrgetter
 from types import FunctionType
 
 import jupytext
 import pytest
+from nightly import by_day_one_of_each
 
 from juge import EXERCISES
 from juge.cage import box
@@ -53,7 +55,9 @@ def reference(exercise):
 
 
 @each_kind
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@pytest.mark.parametrize(
+    "exercise", by_day_one_of_each(EXERCISES.values(), attrgetter("lesson")), ids=attrgetter("title")
+)
 def test_a_reference_does_in_a_cage_what_it_does_here(exercise, kind):
     cases = exercise.cases + exercise.hidden_cases(3)
     results = outcomes(reference(exercise), exercise.id, cases=cases, kind=kind)

@@ -187,13 +187,13 @@ def test_a_comment_on_a_group_reaches_every_page_of_the_group_now_and_later(line
 
 def test_copies_to_read_are_counted_not_what_is_said_of_them():
     remarks = [f"{name} : le code nomme ctypes, dont une réponse n'a pas besoin ; à lire." for name in ("2.1", "2.3")]
-    _, _, listed = class_page(marks_of([line("Anne", remarks=remarks)], {}), {}, str).partition("À lire, quoi")
+    _, _, listed = class_page(marks_of([line("Anne", to_read=remarks)], {}), {}, str).partition("À lire, quoi")
     assert ("<summary>1 copie</summary>" in listed, listed.count("ctypes")) == (True, 2)
 
 
 def test_what_only_the_teacher_reads_is_on_this_page_alone():
     remark = "2.1 : le code nomme ctypes, dont une réponse n'a pas besoin ; à lire."
-    marks = marks_of([line("Anne", remarks=[remark]), refused("Bob")], {})
+    marks = marks_of([line("Anne", to_read=[remark]), refused("Bob")], {})
     page = class_page(marks, {}, lambda mark: "")
     assert f"Anne</span>, leçon 2 : {html.escape(remark)}" in page
     assert "Bob</span> : Ce fichier n" in page

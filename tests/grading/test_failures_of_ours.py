@@ -86,10 +86,12 @@ def graded(tmp_path, monkeypatch):
     return lambda *arguments: main([*map(str, arguments), *command, "--resume"], by_length)
 
 
-def rewrite(path, **changes):
-    """The journal, with these changes in its last line."""
+def rewrite(path, without="", **changes):
+    """The journal, with these changes in its last line, and without this field."""
     *lines, last = path.read_text("utf-8").splitlines()
-    path.write_text("\n".join([*lines, json.dumps({**json.loads(last), **changes})]) + "\n", "utf-8")
+    changed = {**json.loads(last), **changes}
+    changed.pop(without, None)
+    path.write_text("\n".join([*lines, json.dumps(changed)]) + "\n", "utf-8")
 
 
 def test_a_journal_of_before_that_counted_a_failure_as_zero_is_graded_again(tmp_path, graded, capsys):
@@ -100,6 +102,23 @@ def test_a_journal_of_before_that_counted_a_failure_as_zero_is_graded_again(tmp_
     assert f"En panne, sans note : 1 (anne). 2.1 : {marks.UNFINISHED} " in capsys.readouterr().out
     assert graded(tmp_path / "anne.ipynb") == 0
     assert "Notées : 1. Refusées ou en panne : 0. Restent : 0." in capsys.readouterr().out
+
+
+def test_what_a_journal_of_before_kept_among_its_remarks_for_the_teacher_alone_is_still_his_alone(tmp_path, graded):
+    told, kept = "2.1 : réponse trouvée dans une autre cellule que la sienne.", "2.1 : le code nomme gc ; à lire."
+    rewrite(tmp_path / "NOTES/notes.jsonl", without="to_read", remarks=[told, kept])
+    line = Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]
+    assert (line["remarks"], line["to_read"]) == ([told], [kept])
+
+
+def test_the_rows_that_a_journal_of_before_kept_among_its_sentences_are_rows(tmp_path, graded):
+    says = ["Ce cas éprouve : l'ordre.", "Appel : tri([2, 1])", "Avec : k = 2", "Attendu : [1, 2]", "Obtenu : ' : '"]
+    before = {"points": 0, "of": 4, "status": "wrong", "says": says, "parts": []}
+    rewrite(tmp_path / "NOTES/notes.jsonl", exercises={"2.1": before, "2.3": {**before, "says": says[:1]}})
+    one, other = Journal(tmp_path / "NOTES/notes.jsonl").lines["anne.ipynb"]["exercises"].values()
+    rows = [["appel", "tri([2, 1])"], ["avec", "k = 2"], ["attendu", "[1, 2]"], ["obtenu", "' : '"]]
+    assert [(one["says"], one["rows"]), (other["says"], other["rows"])] == [(says[:1], rows), (says[:1], [])]
+    assert marks.written(one) == says
 
 
 def test_an_impossible_date_of_a_journal_is_unknown(tmp_path, graded, capsys):

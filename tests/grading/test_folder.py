@@ -2,22 +2,26 @@
 
 import pytest
 from judge.graders import by_length
+from nightly import by_day_one_of_each
 
 from juge.__main__ import main
-from juge.intake import handins
-from juge.marking import lots, scale, trial
-from juge.tables import settings
+from juge.intake import folder
+from juge.intake.folder import Folder
 
 from .notebooks import as_bytes, corrected
 
-KEPT = {kept.name: kept for kept in (handins.KEPT, lots.KEPT, scale.KEPT, trial.KEPT, settings.KEPT)}
+KEPT = {kept.name: kept for kept in folder.KEPT}
+GIVEN = '{"who": "e", "name": "2", "answer": "", "content": "", "points": %s, "comment": "", "is_changed": false}\n'
 OTHERS = {  # of another shape, though JSON
     "remises.json": ["[]", '{"12": 3}', "null"],
     "a_corriger.json": ["{}", '[{"paths": [["a"]], "left": 1}]', '[{"paths": []}]'],
     "bareme.json": ["[1]", '{"2.1": "quatre"}', '"2.1"'],
     "essai.json": ["[]", '{"a": 2}', '{"a": [[2]]}'],
     "reglages.json": ["[]", '{"garder": "meilleure"}', '{"poids": 2}'],
+    "a_la_main.jsonl": ["{}", "[]", GIVEN % '"un"', GIVEN % 1 + '{"who": "e"}', (GIVEN % 1)[:-9]],
+    "a_la_main_avant.jsonl": ["3", (GIVEN % 1).replace("points", "note"), (GIVEN % 1).replace('"2"', "2")],
 }
+BROKEN = '{"2.1": 4', '{"2.1": "é"}', "\0\0", "[" * 100_000  # cut, in another encoding, zeros of a disk, without end
 
 
 @pytest.fixture
@@ -40,12 +44,16 @@ def command(tmp_path, monkeypatch, capsys):
 
 @pytest.mark.parametrize(
     ("name", "damaged"),
-    [(name, text) for name, others in OTHERS.items() for text in ("", '{"2.1": 4', "\0\0", "[" * 100_000, *others)],
+    by_day_one_of_each(
+        [(name, text) for name, others in OTHERS.items() for text in (*BROKEN, *others)]
+        + [(name, "") for name in OTHERS if name.endswith(".json")],  # a list of no line is empty, not damaged
+        kind=lambda one: one[0],
+    ),
     ids=lambda value: value[:30],
 )
 def test_a_damaged_file_is_set_aside_and_said_in_one_sentence(command, tmp_path, name, damaged):
     notes = tmp_path / "NOTES"
-    (notes / name).write_text(damaged, "utf-8")
+    (notes / name).write_bytes(damaged.encode("cp1252"))
     before = {path.name: path.read_bytes() for path in notes.glob("*.*")}
     status, (says,) = command("--resume")
     aside = name.replace(".json", "-abime.json")
@@ -56,14 +64,14 @@ def test_a_damaged_file_is_set_aside_and_said_in_one_sentence(command, tmp_path,
         aside if path == name else path: content for path, content in before.items()
     }
     assert command("--resume")[0] == 0
-    assert (notes / aside).read_text("utf-8") == damaged
+    assert (notes / aside).read_bytes() == damaged.encode("cp1252")
 
 
 def test_a_second_damaged_file_takes_no_name_of_the_first(tmp_path):
     for _ in range(3):
         (tmp_path / "essai.json").write_text("")
         with pytest.raises(ValueError, match="mis de côté"):
-            trial.KEPT.read(tmp_path)
+            Folder(tmp_path).read(folder.TRIED)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "essai-abime-2.json", "essai-abime-3.json", "essai-abime.json"
     ]  # fmt: skip
@@ -72,14 +80,15 @@ def test_a_second_damaged_file_takes_no_name_of_the_first(tmp_path):
 @pytest.mark.parametrize(
     ("kept", "content"),
     [
-        (lots.KEPT, [{"paths": [["é\ud800", ""], ["a", "1f"]], "left": 2}]),
-        (trial.KEPT, {"a": [1, "tri"]}),
-        (settings.KEPT, {"garder": ["meilleure"], "colonne": {"note": "É"}, "poids": "2=1"}),
-        (scale.KEPT, {"2.1": 4, "2.3": 0.5}),
-        (handins.KEPT, {}),
+        (folder.LOTS, [{"paths": [["é\ud800", ""], ["a", "1f"]], "left": 2}]),
+        (folder.TRIED, {"a": [1, "tri"]}),
+        (folder.SETTINGS, {"garder": ["meilleure"], "colonne": {"note": "É"}, "poids": "2=1"}),
+        (folder.SCALE, {"2.1": 4, "2.3": 0.5}),
+        (folder.DATES, {}),
     ],
 )
 def test_what_is_written_is_read_again(tmp_path, kept, content):
-    assert kept.read(tmp_path) == type(kept.shape)()
-    kept.write(tmp_path, content)
-    assert kept.read(tmp_path) == content
+    notes = Folder(tmp_path)
+    assert notes.read(kept) == type(kept.shape)()
+    notes.write(kept, content)
+    assert notes.read(kept) == content

@@ -40,7 +40,7 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_points_already_given_are_in_the_page", "la page rouvre comme vous l'avez laissée"),
         ("test_two_who_grade_each_their_part_erase_nothing_of_the_other", "la page n'écrit que ce qui y est noté"),
     ],
-    "grading/test_archives.py": [
+    "judge/test_archives.py": [
         ("test_a_moodle_archive", "ses noms de dossier disent à qui rendre les retours"),
         (
             "test_the_name_in_an_archive_of_another_platform",

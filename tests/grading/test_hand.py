@@ -5,9 +5,10 @@ import json
 import pytest
 
 from juge import EXERCISES, QUESTIONS
+from juge.intake.folder import BY_HAND, FORMER
 from juge.intake.roster import read_roster
 from juge.intake.sheets import cell
-from juge.marking.hand import GONE, HISTORY, Given, compared, place, read_given, remembered
+from juge.marking.hand import GONE, Given, compared, place, read_given, remembered
 from juge.marking.results import marks_of
 from juge.pages.feedback import feedback_page
 from juge.pages.questions import questions_page
@@ -167,7 +168,7 @@ def test_what_finds_no_copy_is_listed_and_kept(tmp_path):
     given = Given.to(line("Dupont Anne", ANNE), "2.Q1", 1.5, "bien vu")
     mark, lost = marked([given], line("Bob", ["Bob", "8"], sha256="y"))
     assert (mark.open_points, lost, given.says) == ({}, [given], "1,5, bien vu")
-    assert remembered(tmp_path / "a", [given]) == remembered(tmp_path / "a") == [given]
+    assert remembered(tmp_path, [given]) == remembered(tmp_path) == [given]
 
 
 def test_files_of_the_same_name_do_not_share_points():
@@ -189,46 +190,48 @@ def test_a_mark_given_by_hand_wins_and_says_why():
 
 
 def test_the_last_word_counts_and_an_empty_one_takes_back(tmp_path):
-    copy, path = line(), tmp_path / "a_la_main.jsonl"
-    remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
-    remembered(path, [Given.to(copy, "2.Q1", 0.5, None), Given.to(copy, "2.Q2", None)])
-    assert remembered(path) == [Given.to(copy, "2.Q1", 0.5, "d'abord")]
+    copy = line()
+    remembered(tmp_path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
+    remembered(tmp_path, [Given.to(copy, "2.Q1", 0.5, None), Given.to(copy, "2.Q2", None)])
+    assert remembered(tmp_path) == [Given.to(copy, "2.Q1", 0.5, "d'abord")]
 
 
 def test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back(tmp_path):
-    copy, path = line(), tmp_path / "a_la_main.jsonl"
-    remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1, "ensuite")])
+    copy = line()
+    remembered(tmp_path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1, "ensuite")])
     (tmp_path / "autre.csv").write_text(
         f"copie;question;points;commentaire\n{copy['copy']};2.Q1;;mieux\n{copy['copy']};2.Q2;-;\n", "utf-8"
     )
-    kept = remembered(path, read_given(tmp_path / "autre.csv", {copy["copy"]: copy}))
-    assert kept == remembered(path) == [Given.to(copy, "2.Q1", 1.5, "mieux"), Given.to(copy, "2.Q2", None, "ensuite")]
+    kept = remembered(tmp_path, read_given(tmp_path / "autre.csv", {copy["copy"]: copy}))
+    assert (
+        kept == remembered(tmp_path) == [Given.to(copy, "2.Q1", 1.5, "mieux"), Given.to(copy, "2.Q2", None, "ensuite")]
+    )
 
 
 def test_a_comment_alone_does_not_say_that_points_were_given_to_the_new_answer(tmp_path):
-    copy, path = line("Dupont Anne", ANNE), tmp_path / "a_la_main.jsonl"
+    copy = line("Dupont Anne", ANNE)
     changed = late(copy, questions={**copy["questions"], "2.Q1": "Autre chose."})
-    remembered(path, [Given.to(copy, "2.Q1", 1.5)])
-    mark, _ = marked(remembered(path, [Given.to(changed, "2.Q1", None, "Mieux dit.")]), copy, changed)
+    remembered(tmp_path, [Given.to(copy, "2.Q1", 1.5)])
+    mark, _ = marked(remembered(tmp_path, [Given.to(changed, "2.Q1", None, "Mieux dit.")]), copy, changed)
     assert mark.changed == {"2.Q1"}
-    mark, _ = marked(remembered(path, [Given.to(changed, "2.Q1", 1.5)]), copy, changed)
+    mark, _ = marked(remembered(tmp_path, [Given.to(changed, "2.Q1", 1.5)]), copy, changed)
     assert (mark.changed, mark.comments("2.Q1")) == (set(), ("Mieux dit.",))
 
 
 def test_nothing_given_is_ever_lost(tmp_path):
-    copy, path = line(), tmp_path / "a_la_main.jsonl"
-    first = remembered(path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
-    second = remembered(path, [Given.to(copy, "2.Q1", 0.5), Given.to(copy, "2.Q2", GONE), Given.to(copy, "2.1", 3)])
+    copy, path = line(), tmp_path / BY_HAND.name
+    first = remembered(tmp_path, [Given.to(copy, "2.Q1", 1.5, "d'abord"), Given.to(copy, "2.Q2", 1)])
+    second = remembered(tmp_path, [Given.to(copy, "2.Q1", 0.5), Given.to(copy, "2.Q2", GONE), Given.to(copy, "2.1", 3)])
     added, changed, removed = compared(first, second)
     assert ([one.name for one in added], changed, removed) == (["2.1"], first[:1], first[1:])
-    remembered(path, [Given.to(copy, "2.Q1", 2)])
-    history = [json.loads(one) for one in (tmp_path / HISTORY).read_text("utf-8").splitlines()]
+    remembered(tmp_path, [Given.to(copy, "2.Q1", 2)])
+    history = [json.loads(one) for one in (tmp_path / FORMER.name).read_text("utf-8").splitlines()]
     assert [(one["name"], one["points"], one["comment"]) for one in history] == [
         ("2.Q1", 1.5, "d'abord"), ("2.Q2", 1, ""), ("2.Q1", 0.5, "d'abord"),
     ]  # fmt: skip
-    lines = (tmp_path / HISTORY).read_text("utf-8").splitlines(keepends=True)
+    lines = (tmp_path / FORMER.name).read_text("utf-8").splitlines(keepends=True)
     path.write_text(path.read_text("utf-8") + "".join(lines[:2]), "utf-8")
-    assert remembered(path)[:1] + remembered(path)[2:] == first
+    assert remembered(tmp_path)[:1] + remembered(tmp_path)[2:] == first
 
 
 def test_a_comment_has_a_column_and_a_copy_has_one_too(tmp_path):

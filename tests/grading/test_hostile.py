@@ -25,7 +25,13 @@ from .processes import processes
 PACKAGE = Path(ql_functions.__file__).parent
 TOKEN = f"ql-attaque-{os.getpid()}"
 VICTIMS = {"get_new_q": "4.1", "get_reward": "4.2"}  # 4.3 is right beside them
-LONG = ["memory_by_steps"]  # a second, where the others take tenths
+BY_DAY = (  # one of each kind
+    "fork", "thread", "memory_at_once", "memory_without_a_name", "big_file", "rights_of_python", "end_of_a_copy",
+    "word_by_a_lock", "signal_to_the_parent", "limits_of_its_own", "ptrace", "namespaces", "network", "passwords",
+    "solutions_by_path", "another_copy", "environment_of_the_parent", "write_in_the_package", "float_that_lies",
+    "giant_text", "list_of_itself", "function", "patched_judges", "stolen_by_frames", "forged_outcome", "forged_length",
+    "printed_gigabyte", "end_of_the_process", "calls_of_another_table", "exception_that_cannot_be_read",
+)  # fmt: skip
 ATTACKS = [*REACHING, *FOOLING, *ENDLESS, *SOURCES]
 
 
@@ -56,7 +62,7 @@ def verdict_of(kind, exercise_id, answer):
 
 
 @in_each_cage
-@pytest.mark.parametrize("attack", [*(name for name in (*REACHING, *FOOLING) if name not in LONG), *nightly(LONG)])
+@pytest.mark.parametrize("attack", [*BY_DAY, *nightly(name for name in (*REACHING, *FOOLING) if name not in BY_DAY)])
 def test_an_attack_earns_nothing(attack, kind, places):
     verdict = verdict_of(kind, "4.1", source(attack, "4.1", **places))
     assert verdict["points"] == 0, verdict

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from juge.cage import box
+from juge.intake.folder import LOTS
 from juge.intake.following import changes
 from juge.marking.journal import recovered
-from juge.marking.lots import KEPT
 
 SCRIPT = "import sys; sys.path.insert(0, {tests!r}); from judge import graders\n" \
          "from juge.__main__ import main\n" \
@@ -89,7 +89,7 @@ def test_ctrl_c_ends_the_copy_under_way_and_resume_goes_on(gated):
     assert not (gated.folder / "c.begun").exists()
     gated.open("c").start("--resume", copies=None)  # as the last sentence said
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
-    assert not (gated.folder / "NOTES" / KEPT.name).exists()
+    assert not (gated.folder / "NOTES" / LOTS.name).exists()
 
 
 def test_a_second_ctrl_c_leaves_at_once(gated):

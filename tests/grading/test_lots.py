@@ -8,7 +8,8 @@ import pytest
 from judge.graders import by_length
 
 from juge.__main__ import main
-from juge.marking.lots import KEPT, Lots
+from juge.intake.folder import LOTS
+from juge.marking.lots import Lots
 
 from .notebooks import as_bytes, corrected
 
@@ -41,7 +42,7 @@ def test_a_bare_resume_takes_up_what_is_left(cut):
     lots = Lots(cut, ())
     assert (lots.left, list(lots.notices())) == (3, [])
     assert graded(lots, 3, 2, 1, 0) == [["a.zip", "b.zip"]]
-    assert (lots.left, (cut / KEPT.name).exists()) == (0, False)
+    assert (lots.left, (cut / LOTS.name).exists()) == (0, False)
 
 
 @pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_text("another")])
@@ -58,14 +59,14 @@ def test_an_archive_that_is_gone_or_changed_is_asked_for(cut, spoil):
     (cut / "b.zip").write_text("downloaded again")
     lots = Lots(cut, [cut / "b.zip"])
     assert graded(lots, 0) == [["a.zip"], ["b.zip"]]
-    assert (lots.left, (cut / KEPT.name).exists()) == (0, False)
+    assert (lots.left, (cut / LOTS.name).exists()) == (0, False)
 
 
 def test_what_is_left_is_kept_when_other_files_are_given(cut):
     (cut / "c.zip").write_text("c")
     lots = Lots(cut, [cut / "c.zip"])
     assert graded(lots, 2) == [["a.zip", "b.zip"], ["c.zip"]]
-    assert [lot["left"] for lot in json.loads((cut / KEPT.name).read_text())] == [2, 2]
+    assert [lot["left"] for lot in json.loads((cut / LOTS.name).read_text())] == [2, 2]
 
 
 # --- Archives that cannot be opened ------------------------------------------------------------------------

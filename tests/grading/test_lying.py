@@ -17,7 +17,7 @@ from tests.grading.attacks import calls
 from tests.grading.attacks.lying import LIES, WRONG
 from tests.grading.cages import KIND, in_each_cage, verdict_on
 
-FEW = "what sends is replaced", "its parts are", "and by another way", "what packs is replaced", "Python's own"
+FEW = "what sends is replaced", "Python's own"
 
 
 @in_each_cage
@@ -32,14 +32,19 @@ def test_no_call_to_the_system_leads_out_of_a_cage(kind):
 @pytest.fixture
 def verdict_of(monkeypatch):
     """The verdict on an answer to 2.3, as a copy gets it; not explained."""
-    monkeypatch.setattr(judging, "explained", lambda *_: [])
+    monkeypatch.setattr(judging, "explained", lambda *_: ([], []))
     return partial(verdict_on, exercise_id="2.3")
+
+
+@pytest.fixture(scope="module")
+def honest():
+    """The verdict on the answer that the lies are put before."""
+    return verdict_on(WRONG, "2.3")
 
 
 @pytest.mark.skipif(KIND == box.NONE, reason="no cage on this machine")
 @pytest.mark.parametrize("lie", [*FEW, *nightly([name for name in LIES if name not in FEW])])
-def test_a_lie_about_two_tables_that_are_one_earns_nothing(lie, verdict_of):
-    honest = verdict_of(WRONG)
+def test_a_lie_about_two_tables_that_are_one_earns_nothing(lie, honest, verdict_of):
     assert (honest["status"], honest["points"]) == ("partial", 6)
     verdict = verdict_of(f"{LIES[lie]}\n{WRONG}")
     assert verdict["points"] <= honest["points"], verdict

@@ -1,13 +1,14 @@
 """Points by parts: an answer earns what it has understood, and a constant or a named mistake never the whole."""
 
 import random
+from operator import attrgetter
 
 import pytest
 from course.contract import draw
+from nightly import by_day_one_of_each
 
 from juge import EXERCISES
-from juge.explain.named import Finding
-from juge.marking.marks import nothing, parts_of
+from juge.marking.marks import nothing, parts_of, written
 
 from .by_hand import bound, explained, marked
 
@@ -63,14 +64,16 @@ def test_the_first_argument_is_not_an_answer_either(exercise):
     assert marked(exercise.id, lambda first=None, *_, **__: first)["points"] == 0
 
 
-@pytest.mark.parametrize("exercise", EXERCISES.values(), ids=lambda exercise: exercise.title)
+@pytest.mark.parametrize(
+    "exercise", by_day_one_of_each(EXERCISES.values(), attrgetter("lesson")), ids=attrgetter("title")
+)
 def test_a_named_mistake_is_named(exercise):
     """One of them: each is named in a notebook, by the same search (`course.contract`)."""
     mistake = exercise.mistakes[0]
     verdict = marked(exercise.id, mistake.answer, draw=draw)
     assert verdict["mistake"] == mistake.says
     says = explained(*bound(exercise.id, mistake.answer, draw=draw))
-    assert says[0] in (mistake.says, Finding(mistake.says, is_whole=False).sure)
+    assert says[0] in (mistake.says, mistake.claim)
     assert costs_points(exercise, verdict)
 
 
@@ -138,12 +141,12 @@ def test_what_cannot_be_judged_earns_nothing(exercise):
 
 
 def test_of_a_public_case_the_call_is_shown_and_of_a_hidden_one_nothing():
-    said = marked("2.1", lambda b_key: b_key)["says"]
-    assert said[1:] == ["Appel : flip_board('X        ')", "Attendu : 'O········'", "Obtenu : 'X········'"]
+    rows = marked("2.1", lambda b_key: b_key)["rows"]
+    assert rows == [["appel", "flip_board('X        ')"], ["attendu", "'O········'"], ["obtenu", "'X········'"]]
     public = {case.args[0] for case in EXERCISES["2.1"].cases}
     known = dict(zip(public, (key.translate(str.maketrans("XO", "OX")) for key in public), strict=True))
     verdict = marked("2.1", lambda b_key: known.get(b_key, b_key), known=known)
-    assert verdict["says"] == ["Les cas de la leçon passent, mais pas tous ceux du correcteur."]
+    assert written(verdict) == ["Les cas de la leçon passent, mais pas tous ceux du correcteur."]
     assert verdict["points"] == 0
 
 

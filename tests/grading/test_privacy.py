@@ -9,6 +9,7 @@ import pytest
 from judge.graders import by_length
 
 from juge import __main__ as command
+from juge.intake.folder import Folder
 from juge.marking.hand import Given, remembered
 from juge.marking.journal import Journal
 from juge.rendering import render
@@ -58,8 +59,8 @@ def folder(tmp_path):
     (folder / "remises.json").write_text('{"12": "2026-11-20 09:00:00", "13": "2026-11-20 09:00:00"}', "utf-8")
     settings = settled(folder, (), [each["copy"] for each in lines], garder=[lines[0]["copy"], lines[3]["copy"]])
     for points in (1, 2):
-        remembered(folder / "a_la_main.jsonl", [Given.to(each, "2.1", points) for each in (lines[1], lines[3])])
-    render(folder, journal, remembered(folder / "a_la_main.jsonl"), settings)
+        remembered(folder, [Given.to(each, "2.1", points) for each in (lines[1], lines[3])])
+    render(folder, journal, remembered(folder), settings)
     return folder
 
 
@@ -88,7 +89,7 @@ def test_one_student_is_taken_out_of_everything_and_the_others_keep_all(folder, 
     assert [row["élève"] for row in table(folder / "bilan.csv")] == ["Martin Bob"]
     assert json.loads((folder / "remises.json").read_text("utf-8")) == {"13": "2026-11-20 09:00:00"}
     assert "Bob Martin" in (folder / "amenagements.csv").read_text("utf-8-sig")
-    assert len(remembered(folder / "a_la_main.jsonl")) == 1
+    assert len(remembered(folder)) == 1
 
 
 @pytest.mark.parametrize(("who", "says"), [("Zoé", "personne ne s'appelle « Zoé »"), ("", "personne ne s'appelle")])
@@ -103,6 +104,15 @@ def test_nobody_is_taken_out_of_an_unfinished_batch_that_would_bring_him_back(fo
     (folder / "a_corriger.json").write_text("[]", "utf-8")
     with pytest.raises(ValueError, match=r"finissez par --resume, ou ôtez .*a_corriger\.json"):
         privacy.erase(folder, "E1")
+    assert "Anne" in (folder / "notes.jsonl").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["remises.json", "a_la_main.jsonl", "a_la_main_avant.jsonl"])
+def test_nobody_is_taken_out_while_a_damaged_file_that_may_say_him_is_set_aside(folder, name):
+    (folder / name).write_bytes((folder / name).read_bytes() + b"{")
+    for says in (f"{name} est vide ou abîmé, et il est mis de côté", "mis de côté : ôtez d'abord .*-abime"):
+        with pytest.raises(ValueError, match=says):
+            privacy.erase(folder, "E1")
     assert "Anne" in (folder / "notes.jsonl").read_text("utf-8")
 
 
@@ -136,7 +146,7 @@ def test_a_system_that_refuses_to_close_the_folder_is_said(folder, monkeypatch):
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr("pathlib.Path.chmod", refuse)
-    assert privacy.close(folder).startswith(f"{folder} reste lisible par d'autres comptes de cette machine")
+    assert Folder(folder).close().startswith(f"{folder} reste lisible par d'autres comptes de cette machine")
 
 
 def test_the_page_on_data_names_every_file_a_folder_keeps(folder):

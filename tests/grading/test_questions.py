@@ -3,9 +3,9 @@
 import re
 
 from juge import QUESTIONS
+from juge.intake.given import Model, models
 from juge.marking.hand import Given, place
 from juge.marking.results import marks_of
-from juge.pages.models import Model, models
 from juge.pages.questions import questions_page
 
 from .test_rendering import line, refused
@@ -66,6 +66,6 @@ def test_the_criteria_of_a_question_add_up_to_its_points():
 
 
 def test_without_the_texts_of_its_course_the_page_has_the_answers_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr("juge.pages.models.folders", lambda: [tmp_path])
+    monkeypatch.setattr("juge.intake.given.folders", lambda: [tmp_path])
     assert models() == {}
     assert "Oui." in questions_page(marks_of(answering(a="Oui."), {}), {})

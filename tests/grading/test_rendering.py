@@ -1,8 +1,10 @@
+import copy
 import csv
 import io
 import json
 import zipfile
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,11 @@ from juge.rendering import render
 from .notebooks import as_bytes, corrected
 
 
+@cache
+def _graded(lesson):
+    return by_length(as_bytes(corrected(lesson)), 7)
+
+
 def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **changes):
     """A journal line of a corrected notebook."""
     folder = moodle_folder(*owner) if owner else student
@@ -32,7 +39,7 @@ def line(student="Anne", owner=None, date="2026-11-20 10:00:00", lesson=2, **cha
         "date": date,
         "sha256": "x",
     }
-    return {**about, **by_length(as_bytes(corrected(lesson)), 7), **changes}
+    return {**about, **copy.deepcopy(_graded(lesson)), **changes}
 
 
 def refused(student="Zoé", owner=None, date="2026-11-20 10:00:00"):
@@ -237,10 +244,10 @@ def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
 
 def test_a_grid_is_written_in_one_way_and_its_dots_are_explained():
     copy = line()
-    says = ["Une phrase.", "Appel : flip_board('X        ')", "Attendu : 'O········'", "Obtenu : 'X········'"]
-    copy["exercises"]["2.1"] |= {"status": "wrong", "says": says, "parts": []}
+    rows = [["appel", "flip_board('X        ')"], ["attendu", "'O········'"], ["obtenu", "'X········'"]]
+    copy["exercises"]["2.1"] |= {"status": "wrong", "says": ["Une phrase."], "rows": rows, "parts": []}
     page = feedback_page(marks_of([copy], {})[0])
-    assert "flip_board(&#x27;X········&#x27;)" in page
+    assert "<p>Appel : <code>flip_board(&#x27;X········&#x27;)</code></p>" in page
     assert page.count("· : un espace") == 1  # of all the exercises, the one that needs it
 
 

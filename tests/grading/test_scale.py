@@ -5,9 +5,10 @@ import json
 import pytest
 
 from juge import EXERCISES, QUESTIONS
+from juge.intake.folder import SCALE
 from juge.marking.hand import Given, compared, place, remembered
 from juge.marking.results import marks_of
-from juge.marking.scale import KEPT, changes, notices
+from juge.marking.scale import changes, notices
 from juge.pages.classroom import class_page
 from juge.pages.questions import questions_page
 
@@ -36,7 +37,7 @@ def test_a_changed_scale_is_said_once_and_what_was_given_on_it_until_it_is_given
     given = Given.to(copy, "2.3", 6)
     if is_known:  # a folder of before has no scale but that of its verdicts
         assert told(copy, given) == []
-        assert json.loads((tmp_path / KEPT.name).read_text())["2.3"] == 11
+        assert json.loads((tmp_path / SCALE.name).read_text())["2.3"] == 11
     with rescaled(EXERCISES["2.3"], points=22, parts=()):
         assert told(copy, given) == [SCALED, TO_SEE]
         assert told(copy, given) == [TO_SEE]
@@ -49,12 +50,12 @@ def test_a_changed_scale_is_said_once_and_what_was_given_on_it_until_it_is_given
 
 
 def test_a_comment_alone_does_not_say_that_points_were_seen_again(tmp_path):
-    copy, path = line("Björn"), tmp_path / "a_la_main.jsonl"
-    remembered(path, [Given.to(copy, "2.3", 6)])
+    copy = line("Björn")
+    remembered(tmp_path, [Given.to(copy, "2.3", 6)])
     with rescaled(EXERCISES["2.3"], points=22, parts=()):
-        (given,) = remembered(path, [Given.to(copy, "2.3", None, "Bien.")])
+        (given,) = remembered(tmp_path, [Given.to(copy, "2.3", None, "Bien.")])
         assert (given.points, given.of, given.comment) == (6, 11, "Bien.")
-        (given,) = remembered(path, [Given.to(copy, "2.3", 12)])
+        (given,) = remembered(tmp_path, [Given.to(copy, "2.3", 12)])
         assert given.of == 22
 
 

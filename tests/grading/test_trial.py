@@ -71,7 +71,7 @@ def lines(folder):
     return {line["copy"]: line for line in recovered(folder / "NOTES/notes.jsonl")[1]}
 
 
-@pytest.mark.parametrize("fault", ["import", "lax judge", *nightly(["strict judge", "generous judge"])])
+@pytest.mark.parametrize("fault", ["import", *nightly(["lax judge", "strict judge", "generous judge"])])
 def test_what_a_course_gets_wrong_is_said_with_its_file(command, fault):
     changes, wanted = FAULTS[fault]
     status, says = command("--essai", "--cours", "tri.py", **changes)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from juge import EXERCISES
 from juge.cage import wire
-from juge.declare.cases import Case, Outcome, Spy
+from juge.declare.cases import Case, Failure, Line, Outcome, Spy
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -91,6 +91,13 @@ def test_a_good_outcome_is_read():
     assert wire.decode_outcome(forged(), FORGED) == GOOD
 
 
+@pytest.mark.parametrize("line", [Line(8, "trier", "return b"), Line(2), None])
+def test_the_line_of_an_exception_crosses(line):
+    outcome = replace(GOOD, failure=Failure("ValueError", "non", line))
+    crossed = json.loads(json.dumps(wire.encode_outcome(outcome)))
+    assert wire.decode_outcome(crossed, FORGED).failure == outcome.failure
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -99,7 +106,8 @@ def test_a_good_outcome_is_read():
         forged(globals={"get_move": 3, "q_table": {}}), forged(globals={"get_move": [3], "q_table": {}}),
         forged(globals={"get_move": [{"b": 0}] * 2, "q_table": {}}),
         forged(globals={"get_move": [{"c": 0}], "q_table": {}}), forged(args=()), forged(args=[1]), forged(printed=3),
-        forged(failure="x"), forged(failure=("a", "b")), forged(failure=("a", "b", 3)), forged(shared=1),
+        forged(failure="x"), forged(failure=("a", "b")), forged(failure=("a", "b", "", "")),
+        forged(failure=("a", "b", "", "", "3")), forged(failure=("a", "b", 3, "", 3)), forged(shared=1),
         forged(order=()), forged(order=("q_table",)), forged(order=(3,)), forged(order=["get_move"]),
         forged(is_array=0),
         forged(replaced=["q_table"]), forged(replaced=("lrate",)), forged(replaced=(3,)), forged(replaced=({},)),

@@ -21,7 +21,8 @@ def by_length(data, hidden_seed, caged=True, course=None):
     for name, source in submission.answers.items():
         of, blank = EXERCISES[name].points, f"exercice {name} : " in source or not source
         status, points = ("empty", 0) if blank else ("right", of)
-        exercises[name] = {"points": points, "of": of, "status": status, "says": [], "parts": [["tout", points, of]]}
+        parts = [["tout", points, of]]
+        exercises[name] = {"points": points, "of": of, "status": status, "says": [], "rows": [], "parts": parts}
     return {
         "lesson": submission.lesson,
         "hidden_seed": hidden_seed,
@@ -31,6 +32,7 @@ def by_length(data, hidden_seed, caged=True, course=None):
         "answers": submission.answers,
         "questions": submission.questions,
         "remarks": list(submission.remarks),
+        "to_read": list(submission.to_read),
         "seconds": 0.1,
     }
 

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = "README.md", "docs/VOS_EXERCICES.md"
-TESTS = "conftest.py", "examples", "judge"
+TESTS = "conftest.py", "nightly.py", "examples", "judge"
 KEPT = ("juge", "examples", "pyproject.toml", *PAGES, *(f"tests/{name}" for name in TESTS))
 
 
@@ -43,6 +43,7 @@ def test_the_game_is_out_of_reach_there_and_the_judge_is_not(walled):
     assert says.endswith("ModuleNotFoundError: No module named 'ql_functions'\n")
 
 
+@pytest.mark.nightly  # by day they run here, and test_layers.py reads what juge imports
 def test_the_tests_of_the_judge_and_of_another_course_are_green_there(walled):
     code, says = run(walled, "-m", "pytest", "tests")
     assert code == 0, says

@@ -187,7 +187,7 @@ def test_the_error_map_judges_each_state(name):
     judgements = error_map(q_table, visits).judgements
     assert [judgement.state for judgement in judgements] == states()
     wrong = report_card(q_table).blunders
-    assert [b for b, judgement in zip(graph(), judgements, strict=True) if judgement.blunder] == list(wrong)
+    assert [b for b, judgement in zip(graph(), judgements, strict=True) if judgement.loss] == list(wrong)
     for board, judgement in zip(graph(), judgements, strict=True):
         assert judgement.ply == 9 - len(oracle.free(board))
         assert judgement.visits == game.number(judgement.state)

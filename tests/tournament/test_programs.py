@@ -9,7 +9,7 @@ from ql_functions import save_entry, solutions
 from ql_functions.strength.trainers import Trainer
 from ql_functions.tournament.caged import learned_by
 from ql_functions.tournament.entries import EntryError, read_entry
-from ql_functions.tournament.programs import Program, ProgramError, checked, program_of
+from ql_functions.tournament.programs import Program, ProgramError, check_program, program_of
 from tests.grading.cages import KIND
 
 
@@ -22,7 +22,7 @@ def my_train(games, rng):
 
 
 q_table, simulate_game, backpropagate = solutions.q_table, solutions.simulate_game, solutions.backpropagate
-OURS = Program("my_train", 30, checked(program_of(my_train, 30)).code)
+OURS = Program("my_train", 30, check_program(program_of(my_train, 30)).code)
 
 
 def of(body, games=5):

@@ -60,7 +60,9 @@ class Step:
 
 
 def steps_of(case):
-    """Calcule les `Step` que dictent les actions d'un cas."""
+    """Calcule les `Step` que dictent les actions d'un cas, et les garde pour toutes les réponses."""
+    if "steps" in case.known:
+        return case.known["steps"]
     table = {state: dict(values) for state, values in case.globals["cliff_q"].items()}
     new_q = rebind(get_new_q, {name: case.globals[name] for name in ("lrate", "discount")})
     (_, sarsa), state, is_done, found = case.args, cliff.START, False, []
@@ -74,7 +76,7 @@ def steps_of(case):
         table[state][action] = new_q(*update)
         found.append(Step(state, action, update, table[state][action], (before, dict(table.get(reached, {})))))
         state = reached
-    return found
+    return case.known.setdefault("steps", found)
 
 
 def judge_walk_episode(case, got, expected):
@@ -85,9 +87,14 @@ def judge_walk_episode(case, got, expected):
         if not same(call["epsilon"], case.args[0]):
             return Fault("Quel ε choose_action reçoit-elle ?", f"epsilon={shown(case.args[0])}",
                          f"epsilon={shown(call['epsilon'])}")  # fmt: skip
-        if not any(same(call["values"], row) for row in allowed):
-            return Fault("choose_action reçoit les valeurs de la case où l'on se trouve.",
-                         shown(allowed[0]), shown(call["values"]))  # fmt: skip
+        if not any(same(call["values"], row) for row in allowed):  # d'une bonne case, une valeur fausse vient d'un pas
+            fault = Fault("choose_action reçoit les valeurs de la case où l'on se trouve.",
+                          shown(allowed[0]), shown(call["values"]))  # fmt: skip
+            return _update_fault(case, steps[: len(calls)], got.globals["cliff_q"]) or fault
+    for count in (len(calls) - 1, len(calls)) if len(calls) < len(rows) else ():
+        if same(got.value, sum(step.update[1] for step in steps[:count])):
+            return Fault("Votre épisode s'arrête avant l'arrivée : rien d'autre qu'elle ne doit y mettre fin.",
+                         f"pas : {len(steps)}", f"pas : {count}")  # fmt: skip
     if len(calls) != len(rows):
         return Fault("On choisit une action par case où l'on se trouve, et aucune à l'arrivée.",
                      f"choix : {len(rows)}", f"choix : {len(calls)}")  # fmt: skip
@@ -145,8 +152,12 @@ _UP, _RIGHT, _DOWN, _LEFT = range(4)
 _EDGE_PATH = (_UP, *[_RIGHT] * 11, _DOWN)
 _WALL_PATH = (_UP, _LEFT, _UP, *[_RIGHT] * 11, _DOWN, _RIGHT, _DOWN)
 _FALL_PATH = (_LEFT, _UP, _RIGHT, _DOWN, *_EDGE_PATH)
-# mille quatre cents pas contre le mur du départ, et une chute au milieu
-_LONG_PATH = (*[_LEFT] * 700, _RIGHT, *[_LEFT] * 700, *_EDGE_PATH)
+
+
+def _long_path(count):
+    """Construit les actions d'un long épisode : des pas contre le mur du départ, et une chute au milieu."""
+    return (*[_LEFT] * count, _RIGHT, *[_LEFT] * count, *_EDGE_PATH)
+
 
 CASES = (
     walked(_EDGE_PATH, True, "SARSA, treize pas au bord du vide."),
@@ -160,14 +171,17 @@ CASES = (
     walked(_FALL_PATH, False, "Une valeur est quelconque : ici, elle est souvent positive.", highest=9),
     walked(_WALL_PATH, True, "SARSA, avec ε = 0 : on choisit encore chaque action par choose_action.", epsilon=0),
     walked(_WALL_PATH, False, "Le Q-learning, avec ε = 1.", epsilon=1),
-    walked(_LONG_PATH, True, "Un long épisode : rien ne l'arrête avant l'arrivée."),
-    walked(_LONG_PATH, False, "Le Q-learning, un long épisode : rien ne l'arrête avant l'arrivée."),
-)
+    walked(_EDGE_PATH, 1, "Python tient 1 pour vrai : sarsa = 1 demande SARSA."),
+    *(walked(_FALL_PATH, sarsa, "Une valeur est quelconque : ici, toutes sont sous −9000.", highest=-9000)
+      for sarsa in (True, False)),
+    walked(_long_path(150), True, "Un long épisode : rien ne l'arrête avant l'arrivée."),
+    walked(_long_path(1000), False, "Un très long épisode : rien ne l'arrête avant l'arrivée."),
+)  # fmt: skip
 
 
 def hidden(rng):
     """Tire les cas cachés : des détours, des chutes, une autre table."""
-    for sarsa, most in ((True, 4), (False, 4), (True, 4), (False, 900)):
+    for sarsa, most in ((True, 4), (False, 4), (True, 4), (False, 90)):
         turns = rng.choices(((_UP, _DOWN), (_LEFT,), (_RIGHT,)), k=rng.randint(most // 2, most))
         detour = [step for turn in turns for step in turn]
         epsilon = round(rng.uniform(0.05, 0.5), 2)

@@ -17,7 +17,7 @@ from .plan import plan_of
 
 def train(q_table, recipe, stream, history):
     """Entraîne ``q_table``, en 3×3, sur place, et remplit ``history``, dont ``boards`` dit quels plateaux observer."""
-    results = _engine().run(q_table, recipe.init_q, stream.state, *_asked(recipe, history))
+    results = _engine().run(q_table, recipe.init_q, stream.state, *_request(recipe, history))
     stream.state = results.random
     _film(recipe, results.frames, history)
     history.visits = results.visits
@@ -30,13 +30,9 @@ def train(q_table, recipe, stream, history):
 def learn(recipe, seed):
     """Comme `train` d'une table vide, que l'on n'écrit pas : ce serait le tiers du temps.
 
-    Returns:
-        array: par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 s'il n'a pas été rencontré.
-
-    Raises:
-        TypeError: ``seed`` n'est pas un entier.
+    Rend, par numéro d'état ``[3**9]``, le bit du coup glouton ; −1 si l'état n'a pas été rencontré.
     """
-    return _engine().learn(recipe.init_q, Stream(seed).state, *_asked(recipe, History(())))
+    return _engine().learn(recipe.init_q, Stream(seed).state, *_request(recipe, History(())))
 
 
 def _engine():
@@ -47,7 +43,7 @@ def _engine():
     return engine
 
 
-def _asked(recipe, history):
+def _request(recipe, history):
     """Le plan d'une recette, les numéros des états observés tels que le moteur les connaît, le nombre d'images."""
     plan = plan_of(recipe)
     if not history.boards:

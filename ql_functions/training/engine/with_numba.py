@@ -22,11 +22,7 @@ _kept = local()  # les tableaux de chaque fil, pour l'entraînement suivant
 def run(q_table, init_q, random, plan, seen, most):
     """Entraîne selon un `plan.Plan`, à partir d'une table que l'on ne modifie pas, et rend les `Results`.
 
-    Args:
-        init_q: valeur d'un coup jamais joué.
-        random: état du générateur, un entier.
-        seen: numéros des états observés, tels que le moteur les connaît.
-        most: nombre d'images, au plus.
+    ``random`` est l'état du générateur, ``seen`` les numéros des états observés, ``most`` le nombre d'images, au plus.
     """
     tables = to_arrays(q_table, init_q)
     known = tables[-1].copy()

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy
 import pytest
+from nightly import nightly
 
 from course.contract import StochasticContract, written_in
 from juge import EXERCISES
@@ -247,6 +248,7 @@ def test_get_move_is_greedy_in_the_mean_and_the_first_maximum_wins(lesson):
     assert {lesson["get_move"](list(board), 0, "X") for _ in range(20)} == {6}
 
 
+@pytest.mark.nightly  # forty draws of the hidden cases
 def test_a_value_is_not_the_number_of_its_square():
     exercise, contract = EXERCISES["2.3"], TestGetMove()
     assert "le numéro d'une case n'est pas sa valeur" in contract.report(_COMPARES_WITH_THE_NUMBER).says[0]
@@ -293,7 +295,11 @@ def _deciding(explores):
     return _with((_EXPLORES, explores))
 
 
-@pytest.mark.parametrize("explores", _NOT_EPSILON)
+def _in_another_order(end):
+    return _with((f"    if {_EXPLORES}:\n        {_DRAWN}\n", ""), (_BEST, f"return {end}\n"))
+
+
+@pytest.mark.parametrize("explores", [*_NOT_EPSILON[:2], *nightly(_NOT_EPSILON[2:])])
 @pytest.mark.usefixtures("_unsearched")
 def test_no_other_chance_than_epsilon_is_right(explores):
     assert TestGetMove().report(_deciding(explores)).status == "wrong"
@@ -301,8 +307,10 @@ def test_no_other_chance_than_epsilon_is_right(explores):
 
 
 @pytest.mark.parametrize(
-    "answer", [*map(_deciding, _EPSILON), *(_with((f"    if {_EXPLORES}:\n        {_DRAWN}\n", ""), (
-        _BEST, f"return {end}\n")) for end in _OTHER_ORDERS)])  # fmt: skip
+    "answer",
+    [_deciding(_EPSILON[5]), _deciding(_EPSILON[-1]), _in_another_order(_OTHER_ORDERS[-1]),
+     *nightly(map(_deciding, [*_EPSILON[:5], *_EPSILON[6:-1]])), *nightly(map(_in_another_order, _OTHER_ORDERS[:-1]))],
+)  # fmt: skip
 def test_epsilon_is_drawn_in_any_style(answer):
     report = TestGetMove().report(answer)
     assert report.status == "right", report
@@ -361,6 +369,9 @@ def test_the_risks_that_judge_get_move_states():
     least, most = binomial_range(longest.repeat, 1 - 0.2 + 0.2 / 9)
     often = 0.2**0.9  # 0.235 for 0.2: the greedy move 7515 times instead of 7811, which are 39 to spread
     assert chance(longest.repeat, 1 - often + often / 9, range(least, most + 1)) < 1e-3
+    pairs, both = longest.repeat // 2, (0.2 - 0.2 / 9) ** 2
+    least, most = binomial_range(pairs, both)
+    accused += 1 - chance(pairs, both, range(least, most + 1))
     for case in groups["longtemps"] + groups["rarement"] + groups["mélange"]:
         free = case.args[0].count(" ")
         epsilon = case.kwargs.get("epsilon", 1 / 2)

@@ -186,3 +186,16 @@ def test_the_half_widths_that_are_wrong_are_said(wrong, says):
 def test_a_factor_that_is_nearly_the_one_asked_is_said_so(factor):
     report = TestWinRates().report(_measured(entry=_pair(lambda f, n: factor * math.sqrt(f * (1 - f) / n))))
     assert report.says[0].endswith("Le facteur demandé est 1,96, et le vôtre n'en est que voisin.")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        _measured(entry=_pair(), total=lambda winners: len(winners) + (len(winners) > 300)),
+        _measured(entry=_pair(lambda f, n: (1.96 if n < 300 else 2) * math.sqrt(f * (1 - f) / n))),
+        _measured(entry=_pair(), count=lambda winners, result: winners[:900].count(result)),
+    ],
+)
+def test_the_winners_of_a_long_series_are_counted_not_listed(answer):
+    rows = dict(TestWinRates().report(answer).rows)
+    assert rows["gagnants"] == "1380 fois X, 690 fois O, 460 fois T"

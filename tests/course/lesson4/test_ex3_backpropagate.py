@@ -1,12 +1,15 @@
 """Exercise 4.3, backpropagate: its named mistakes written differently, right answers, what is its own."""
 
+import math
 import random
+from statistics import NormalDist
 
 import numpy
 import pytest
 
-from course.contract import StochasticContract, draw
+from course.contract import StochasticContract, draw, written_in
 from juge.call.run import run
+from juge.declare.chance import RISK, binomial_range
 from juge.declare.registry import EXERCISES
 from juge.explain.examine import examine
 from juge.explain.judge import fault_of
@@ -242,6 +245,42 @@ def test_backpropagate_on_a_game_worked_by_hand():
     # O's first move: 0,5·0,3 + 0,5·(−0,25 + 0,8·0,3) = 0,145
     assert values["O        "][3] == pytest.approx(0.145)
     assert all(value == 0.3 for both in lesson["q_table"].values() for value in both["Q2"].values())
+
+
+@pytest.mark.parametrize("returned", [q_table, 9, True])
+def test_what_is_returned_costs_a_part_only(returned):
+    def answer(steps, winner, alpha=0.9):
+        _recursive_walk(steps, winner, alpha)
+        return returned
+
+    exercise = EXERCISES["4.3"]
+    function, world = written_in(exercise, answer, _recursive_walk=None, returned=returned)
+    world["_recursive_walk"] = rebind(_recursive_walk, world)
+    tried = [(case, run(function, case, world)) for case in exercise.cases]
+    kept = [not any(fault_of(exercise, case, got, part.judge) for case, got in tried if part.concerns(case))
+            for part in exercise.parts]  # fmt: skip
+    assert kept == [True, True, False]
+
+
+def test_a_game_rewound_again_and_again_tells_how_often_each_table_was_drawn():
+    exercise = EXERCISES["4.3"]
+    (case,) = [one for one in exercise.cases if one.repeat == 800]
+    for share, is_fair in ((0.5, True), (0.6, False), (0.3, False)):
+        answer, world = written_in(exercise, _rewinds(
+            draws=lambda kept, player, share=share: random.choices(("Q1", "Q2"), (share, 1 - share))[0]))  # fmt: skip
+        assert (fault_of(exercise, case, run(answer, case, world)) is None) == is_fair
+
+
+def test_the_risks_that_judge_backpropagate_states():
+    cases = [one for one in EXERCISES["4.3"].cases if one.repeat > 1]
+    assert sum(len(one.args[0]) + 1 for one in cases) == 36
+    for one in cases:
+        of_o = len(one.args[0]) // 2
+        alike = math.comb(2 * one.repeat, one.repeat) / 4**one.repeat  # two counts of as many tosses
+        assert 2 * alike ** (of_o - 1) < 2e-5
+    tosses = 9 * 800
+    _, most = binomial_range(tosses, 1 / 2, RISK / 10)
+    assert NormalDist(0.55 * tosses, (0.55 * 0.45 * tosses) ** 0.5).cdf(most + 0.5) < 2e-4
 
 
 @pytest.mark.parametrize("seed", [156914152035922, 2998204095308])

@@ -54,7 +54,7 @@ def test_an_error_is_placed_in_the_code_of_the_student(name, place):
     exec(compile(OWN_LINES, "<carnet>", "exec"), notebook)
     linecache.cache["<carnet>"] = len(OWN_LINES), None, OWN_LINES.splitlines(keepends=True), "<carnet>"
     got = run(notebook[name], exercise.cases[0], notebook)
-    assert got.failure.line == f"{place} : {OWN_LINES.splitlines()[int(place.split()[-1]) - 1].strip()}"
+    assert str(got.failure.line) == f"{place} : {OWN_LINES.splitlines()[int(place.split()[-1]) - 1].strip()}"
 
 
 def test_arrays_are_shown_under_their_names():

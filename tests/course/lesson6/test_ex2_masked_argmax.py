@@ -55,7 +55,7 @@ def _by_copy(q, legal):
 
 
 def _below_the_least(q, legal):
-    return np.argmax(np.where(legal, q, q.min() - 1), axis=1)
+    return np.argmax(np.where(legal, q, -1 - 2 * np.abs(q).max()), axis=1)
 
 
 def _by_masked_array(q, legal):

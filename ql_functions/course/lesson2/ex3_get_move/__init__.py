@@ -38,7 +38,7 @@ def hidden(rng):
     for epsilon in (0, 1, 0.5, round(rng.uniform(0.5, 0.9), 2)):
         board, key = _random_position(rng, "X")
         best = rng.choice(game.legal_moves(board)[1:-1])
-        yield given_draws(board, known_states(rng.randint(100, 300)) | {key: _prefer(board, best)}, epsilon)
+        yield given_draws(board, known_states(rng.randint(10, 30)) | {key: _prefer(board, best)}, epsilon)
     for epsilon, group in ((1, "hasard"), (0, "glouton")):
         key = rng.choice([*known_states(300)])
         table = {key: _prefer(key, rng.choice(game.legal_moves(key)))}

@@ -1,12 +1,13 @@
 """2.3 · get_move : les cas, et leur juge."""
 
 from juge import Case, Fault
+from juge.call.stand_ins import DRAW
 from juge.declare.chance import binomial_range
 from juge.drawing.numbers import decimal
 from juge.values import same, shown, shown_apart
 
 from ....q_tables import move_values
-from ...draws import known_states
+from ...draws import MOST_STATES, known_states
 
 _X_BOARD = list("XO  X  O ")  # 5 cases libres : 2, 3, 5, 6, 8 ; à X de jouer
 
@@ -21,6 +22,11 @@ _SPLIT_VALUES = entry((0.9, 0.05, 0.7, 0.62, 0.5), (0.05, 0.88, 0.5, 0.62, 0.7))
 # La moyenne préfère 2, que l'une des deux tables cote presque 0 ; leur maximum préfère 3, leur minimum préfère 5.
 _LEFT_SPLIT_VALUES = entry((0.95, -0.4, 0.4, 0.1, -0.3), (-0.05, 0.99, 0.45, 0.1, -0.3))
 _RIGHT_SPLIT_VALUES = entry((-0.05, 0.99, 0.45, 0.1, -0.3), (0.95, -0.4, 0.4, 0.1, -0.3))
+# Q1 et Q2 s'opposent : la case 5 a la plus grande moyenne, de si peu que tout autre poids en préfère une autre.
+_OPPOSED_VALUES = entry((0.0, -2e6, 0.02, 2e6, 0.0), (0.0, 2e6, 0.02, -2e6, 0.0))
+# La case 5 a encore la plus grande moyenne. Seule, Q1 ou Q2 préfère une autre case, mais il suffit que l'autre table
+# compte pour un vingtième.
+_HARDLY_SPLIT_VALUES = entry((0.3, 0.2, 0.2, 0.2, 0.1), (0.1, 0.2, 9.0, 0.2, 0.3))
 _NEGATIVE_VALUES = entry((-0.9, -0.5, -0.4, -0.1, -0.3), (-0.9, -0.5, -0.4, -0.1, -0.3))
 # La case 5 vaut à peine mieux que les autres, et n'est ni la première ni la dernière : une réponse qui tire en
 # proportion des valeurs, ou case après case, la joue moins d'une fois sur quatre.
@@ -48,7 +54,7 @@ def judge_get_move(case, got, expected):
     """Vérifie que les coups sont légaux, que la table est juste, et que les coups ont les bonnes fréquences.
 
     Risque d'accuser une bonne réponse : les cas gloutons et la table n'en font courir aucun. Les trois cas au hasard
-    font 5, 9 et 2 tests, les cinq autres cas un test chacun, à 1e-5 au plus : 2e-4 au plus en tout.
+    font 5, 9 et 2 tests, le plus long des cas deux, les quatre autres un chacun, à 1e-5 au plus : 2e-4 au plus en tout.
     Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100. Un tirage parmi les 9 cases passe un état nouveau avec (5/9)^100 = 3e-26. Au cas au hasard, une réponse
     qui oublie une case, ou en préfère une toujours ou une fois sur deux, passe avec moins de 1e-25. Entre trois cases,
@@ -80,7 +86,7 @@ def judge_get_move(case, got, expected):
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip
-    return _judge_choice(case, moves, free)
+    return _judge_choice(case, moves, free, got.order.count(DRAW))
 
 
 def _has_taken_squares(right, table):
@@ -96,7 +102,10 @@ def _misses_all_but_first(moves):
     return moves[0] is not None and all(move is None for move in moves[1:])
 
 
-def _judge_choice(case, moves, free):
+_WITHOUT_CHANCE = "À chaque appel, un tirage décide si l'on explore. Les vôtres explorent dans un ordre réglé d'avance."
+
+
+def _judge_choice(case, moves, free, given_draws_used):
     if case.group == "glouton":
         best = _find_best_moves(case)
         wrong = [move for move in moves if move not in best]
@@ -108,7 +117,7 @@ def _judge_choice(case, moves, free):
         got = f"la case {wrong[0]} : {moves.count(wrong[0])} fois" if wrong else ""
         return Fault(case.about, expected, got) if wrong else None
     if case.draws:
-        return _judge_given_draws(case, moves)
+        return _judge_given_draws(case, moves, given_draws_used == len(moves))
     if case.group in ("mélange", "rarement", "longtemps"):
         epsilon = case.kwargs.get("epsilon", 0.5)
         chance = 1 - epsilon + epsilon / len(free)
@@ -117,11 +126,26 @@ def _judge_choice(case, moves, free):
         if not least <= greedy <= most:
             expected = f"le coup glouton environ {len(moves) * chance:.0f} fois sur {len(moves)}"
             return Fault(case.about, expected, f"{greedy} fois")
+    if case.group == "longtemps":
+        return _judge_independence(moves, _find_best_moves(case)[0], chance)
     return None
 
 
-def _judge_given_draws(case, moves):
+def _judge_independence(moves, best, chance):
+    """Vérifie qu'un appel n'explore ni plus ni moins après un appel qui explore, comme le ferait un compteur."""
+    pairs = list(zip(moves[::2], moves[1::2], strict=True))
+    least, most = binomial_range(len(pairs), (1 - chance) ** 2)
+    count = sum(best not in pair for pair in pairs)
+    if least <= count <= most:
+        return None
+    return Fault(_WITHOUT_CHANCE, f"deux appels de suite jouent autre chose que la case {best} environ "
+                 f"{len(pairs) * (1 - chance) ** 2:.0f} fois sur {len(pairs)}", f"{count} fois")  # fmt: skip
+
+
+def _judge_given_draws(case, moves, is_drawn):
     """Juge des coups dont le premier nombre tiré est donné : chaque nombre fait toujours explorer, ou jamais.
+
+    ``is_drawn`` : chaque appel a-t-il tiré le nombre donné ?
 
     Une bonne réponse explore quand ce nombre est inférieur à ε, ou, si elle compare dans l'autre sens, supérieur à
     1 − ε. Celle qui tire d'abord autre chose, ou par d'autres fonctions, ne suit pas ces nombres : aux deux nombres
@@ -140,9 +164,14 @@ def _judge_given_draws(case, moves):
     wrong = next((draw for draw in case.draws if explores[draw] != right[draw]), None)
     if wrong is None:
         return None
-    says = f"Ici ε = {decimal(epsilon, 'g')}, et le nombre tiré dans [0, 1[ est {decimal(wrong, 'g')}."
-    expected, got = ("un coup tiré au hasard" if one else "le coup glouton" for one in (right[wrong], explores[wrong]))
-    return Fault(says, expected, got)
+    says = f"Ici ε = {decimal(epsilon, 'g')}."
+    if is_drawn:
+        says = f"{says[:-1]}, et le nombre tiré dans [0, 1[ est {decimal(wrong, 'g')}."
+    elif 0 < epsilon < 1:
+        says += f" {_WITHOUT_CHANCE}"
+    played = sorted({*moves[case.draws.index(wrong) :: len(case.draws)]})
+    expected = "un coup tiré au hasard" if right[wrong] else f"toujours le coup glouton, la case {best[0]}"
+    return Fault(says, expected, f"toujours la case {played[0]}" if len(played) == 1 else f"les cases {played}")
 
 
 def _find_best_moves(case):
@@ -213,7 +242,7 @@ def choice(board, table, about, group="", repeat=100, draws=(), **kwargs):
 
 def given_draws(board, table, epsilon, **kwargs):
     """Construit un cas où le premier nombre tiré est donné : tout près de ε, de part et d'autre, et de 0 et de 1."""
-    near = {0.0001, 0.9999} | {round(side + step, 3) for side in (epsilon, 1 - epsilon) for step in (-0.01, 0.01)}
+    near = {0.0001, 0.9999} | {round(side + step, 4) for side in (epsilon, 1 - epsilon) for step in (-0.0001, 0.0001)}
     draws = tuple(sorted(draw for draw in near if 0 < draw < 1))
     about = "Le nombre tiré dans [0, 1[ décide si l'on explore : on le compare à ε."
     return choice(board, table, about, "donné", GIVEN_CALLS * len(draws), draws, epsilon=epsilon, **kwargs)
@@ -221,7 +250,7 @@ def given_draws(board, table, epsilon, **kwargs):
 
 CASES = (
     choice(_X_BOARD, {}, "Un état nouveau entre dans la table : Q1 et Q2 ont une entrée par case libre.",
-          epsilon=1),
+          epsilon=1, init_q=0.6),
     choice(_X_BOARD, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
     choice(_X_BOARD, {}, "Les valeurs d'un état nouveau sont init_q, fût-il nul.", epsilon=0, init_q=0),
     choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
@@ -238,7 +267,7 @@ CASES = (
              f"La case {best} vaut le plus, et les autres valent {best} : le numéro d'une case n'est pas sa valeur.",
              "glouton", 20, epsilon=0) for best in (0, 1)),
     *(choice(_X_BOARD, {_X_KEY: split}, "La valeur d'un coup est la moyenne de Q1 et de Q2.", "glouton", epsilon=0)
-      for split in (_SPLIT_VALUES, _LEFT_SPLIT_VALUES, _RIGHT_SPLIT_VALUES)),
+      for split in (_SPLIT_VALUES, _LEFT_SPLIT_VALUES, _RIGHT_SPLIT_VALUES, _HARDLY_SPLIT_VALUES, _OPPOSED_VALUES)),
     *(choice(_X_BOARD, {_X_KEY: values}, "Avec ε = 0, on joue toujours le coup de plus grande valeur.",
              "glouton", epsilon=0)
       for values in (_LARGE_VALUES, _VERY_NEGATIVE_VALUES, _BEST_ZERO_VALUES, _CLOSE_VALUES)),
@@ -261,12 +290,14 @@ CASES = (
           "mélange", MOST_CALLS),
     choice(list("XO OX OX "), {"XO OX OX ": entry((0.1, 0.4, 0.2), (0.1, 0.4, 0.2), (2, 5, 8))},
            "Sans epsilon, ε vaut 0,5 : un coup sur deux est tiré au hasard.", "mélange", MOST_CALLS),
-    choice(_X_BOARD, known_states(300), "Un état nouveau s'ajoute à des centaines d'autres.", epsilon=1, init_q=-2.5),
+    choice(_X_BOARD, known_states(MOST_STATES), "Un état nouveau s'ajoute à plus de mille autres.",
+          epsilon=1, init_q=-2.5),
     *(choice(list("XOXOXO X "), {"OXOXOX O ": entry(values, values, (6, 8))}, f"Deux cases libres, et ε = {epsilon}.",
              group, MANY_CALLS, epsilon=epsilon, player="O")
       for values, epsilon, group in (((9.5, 7.5), 1, "hasard"), ((9.5, 7.5), 0, "glouton"),
                                      ((-7.5, -4.5), 0, "glouton"))),
-    *(given_draws(_X_BOARD, known_states(200) | {_X_KEY: _MIDDLE_VALUES}, epsilon) for epsilon in (0, 1, 0.5, 0.9)),
+    *(given_draws(_X_BOARD, known_states(count) | {_X_KEY: _MIDDLE_VALUES}, epsilon)
+      for epsilon, count in ((0, 0), (1, 0), (0.5, 200), (0.9, 0))),
     given_draws(_O_BOARD, {_O_KEY: _O_VALUES}, 0.5, player="O"),
     choice(list(_EMPTY_BOARD), _prefer_move(4), "Avec ε = 0,2, un coup sur cinq est tiré au hasard.",
            "longtemps", ALL_CALLS, epsilon=0.2),

@@ -151,7 +151,7 @@ MISTAKES = (
             "Votre coup tiré au hasard n'est jamais le meilleur, sauf s'il est le seul. Quand on explore, "
             "toutes les cases libres ont la même chance, celle-là comprise."),
     Mistake(steps(best=lambda tables, b: max(list_free(b), key=lambda i: tables["Q1"][i] + tables["Q2"][i] / 2)),
-            "Q1 compte pour deux fois Q2 dans votre choix. La valeur d'un coup est leur moyenne.",
+            "Q1 compte plus que Q2 dans votre choix. La valeur d'un coup est leur moyenne.",
             asks={"Div": "Python divise avant d'additionner : qu'est-ce qui est divisé ici ?"}),
     Mistake(steps(remember=lambda table, state, new: new),
             "q_table n'est ni lue ni remplie : le coup se choisit dans une autre table, que le carnet ne verra jamais. "

@@ -7,7 +7,7 @@ from juge import Exercise, Part
 
 from ...draws import random_game, uniform
 from .answer import backpropagate
-from .cases import CASES, drawn_tables, judge_backpropagate, played, signature_of_table
+from .cases import CASES, drawn_tables, judge_backpropagate, judge_updates, played, signature_of_table
 from .mistakes import MISTAKES
 
 
@@ -29,14 +29,18 @@ def hidden(rng):
         yield drawn(moves, winner, lrate=lrate, discount=discount, alpha=(alpha,))
     while len(moves) < 9 or winner != "X":
         moves, winner = random_game(rng)
-    yield drawn(moves, winner, between=(-9, 9), others=rng.randint(200, 300))  # gagnée sur la dernière case libre
+    yield drawn(moves, winner, between=(-9, 9), others=rng.randint(20, 30))  # gagnée sur la dernière case libre
     yield drawn(rng.sample(range(25), 25), "T", size=5)
 
 
+def _is_won(case):
+    return len(case.args[0]) > 2 and case.args[1] != "T" and case.repeat == 1
+
+
 PARTS = (
-    Part("le dernier coup de chacun", 3, lambda case: len(case.args[0]) < 3),
-    Part("la remontée des parties gagnées", 4, lambda case: len(case.args[0]) > 2 and case.args[1] != "T"),
-    Part("les matchs nuls et le tirage", 3, lambda case: len(case.args[0]) > 2 and case.args[1] == "T"),
+    Part("le dernier coup de chacun", 3, lambda case: len(case.args[0]) < 3, judge_updates),
+    Part("la remontée des parties gagnées", 4, _is_won, judge_updates),
+    Part("les matchs nuls et le tirage", 3, lambda case: len(case.args[0]) > 2 and not _is_won(case)),
 )
 
 HINTS = (
@@ -47,7 +51,7 @@ pour chaque joueur, X puis O :
     état suivant ← aucun
     pour chacun de ses coups, du dernier (n_steps_left = 1) au premier :
         état ← celui du coup, retourné si le joueur est O
-        table ← 'Q1' ou 'Q2', tirée au sort
+        table ← 'Q1' ou 'Q2', tirée à pile ou face
         s'il y a un état suivant, avenir ← sa plus grande valeur dans cette table
         sinon, avenir ← 1 (partie gagnée), 0,5 (nulle) ou 0 (perdue)
         récompense ← celle que donne get_reward

@@ -1,14 +1,15 @@
 """4.3 · backpropagate : les cas, et leur juge."""
 
 import random
-from itertools import pairwise
+from math import log
 
 from juge import Case, Fault
+from juge.declare.chance import RISK, binomial_range
 from juge.namespace import rebind
 from juge.values import digits_apart, drawable, same, shown, shown_apart
 from juge.values.written import code
 
-from ...draws import known_states
+from ...draws import MOST_STATES, known_states
 from ...lesson2.ex1_flip_board import flip_board
 from ..ex1_get_new_q import get_new_q
 from ..ex2_get_reward import get_reward
@@ -31,16 +32,27 @@ def list_updates(case):
 
 
 def judge_backpropagate(case, got, expected):
+    """Juge les mises à jour, le tirage des tables, et que rien n'est renvoyé."""
+    fault, values = judge_updates(case, got, expected), got.value if case.repeat > 1 else [got.value]
+    returned = next((value for value in values if value is not None), None)
+    if fault or returned is None:
+        return fault
+    return Fault("backpropagate corrige q_table sur place, et ne renvoie rien : ôtez ce qui suit return.",
+                 shown(None), shown(returned), is_certain=True)  # fmt: skip
+
+
+def judge_updates(case, got, _expected):
     """Refait le chemin des mises à jour avec les tables Q1 et Q2 que l'élève a tirées, et compare.
 
     Chaque couple (état, coup) n'est mis à jour qu'une fois : la table qui a changé dit ce qui a été tiré.
-    Risque d'accuser une bonne réponse : nul, sauf au tirage des longues parties (voir `_draw_fault`).
+    Risque d'accuser une bonne réponse : nul, sauf au tirage des parties répétées (voir `_judge_tosses`).
     """
     before, after = case.globals["q_table"], got.globals["q_table"]
     if fault := _shape_fault(before, after):
         return fault
+    if case.repeat > 1:
+        return _judge_tosses(case, after)
     table = {state: {name: dict(values) for name, values in both.items()} for state, both in before.items()}
-    drawn = {"X": [], "O": []}
     for update in list_updates(case):
         player, state, move, _, _ = update
         changed = [name for name in ("Q1", "Q2") if not same(after[state][name][move], before[state][name][move])]
@@ -53,10 +65,9 @@ def judge_backpropagate(case, got, expected):
             return Fault(says, details=(("état", drawable(state)),), squares=(move,))
         if fault := _update_fault(case, update, changed[0], table, got):
             return fault
-        drawn[player] += changed
     if not same(after, table):
         return Fault("Une valeur a changé qui n'est celle d'aucun coup de la partie.")
-    return _draw_fault(drawn)
+    return None
 
 
 def _shape_fault(before, after):
@@ -168,32 +179,58 @@ def _check_given(calls, got, update, rewarded):
     return found or ask("get_new_q", got, ("current_q", "reward", "max_future_q"), update)
 
 
-def _draw_fault(drawn):
-    """Renvoie un défaut si un joueur tire toujours la même table, ou chacune à son tour, ou si les deux tirent pareil.
+def _judge_tosses(case, table):
+    """Compte, pour chaque coup, les corrections de Q1 et de Q2 ; elles se tirent à pile ou face, à chaque coup.
 
-    Une bonne réponse tire ainsi, dans une partie de 49 coups, avec une probabilité de 2·2^-24 pour X, 2·2^-23 pour O,
-    et 2^-24 pour les deux : 4,2e-7. Une partie de 25 coups n'est condamnée que si les deux joueurs ont un tirage
-    régulier : la probabilité est 2·2^-23, et il y a deux de ces parties. Le risque total est de 9e-7. Les parties plus
-    courtes ne sont pas jugées.
+    La même partie est rétropropagée ``case.repeat`` fois, et discount vaut 0 : la valeur d'un coup s'approche de sa
+    récompense d'une même part à chaque correction, et dit donc combien elle en a reçu.
+    Risque d'accuser une bonne réponse : les deux parties font 36 tests à 1e-6. Les quatre coups de O, en 800 parties,
+    ont tous le même compte, ou un compte sur deux, avec une probabilité de 2·0,02^3 ; ceux de X, avec une probabilité
+    de 2·0,02^4. En tout, moins de 1e-4.
+    Risque de laisser passer une erreur : une pièce qui donne Q1 avec la probabilité 0,55 passe avec moins de 2e-4.
     """
-    regular = {player: len({one != other for one, other in pairwise(names)}) == 1 for player, names in drawn.items()}
-    is_long, count = len(drawn["X"]) > 13, len(drawn["O"])
-    says, player = "La table mise à jour est tirée au sort à chaque coup.", "X" if regular["X"] else "O"
-    if len(drawn["X"]) < 13 or not (any if is_long else all)(regular.values()):
-        if not is_long or drawn["X"][:count] != drawn["O"]:
-            return None
-        says, player = "Chaque coup a son propre tirage : ici, ceux de O répètent ceux de X.", "O"
-    return Fault(says, "tantôt Q1, tantôt Q2, au hasard",
-                 " ".join(drawn[player]) + f" pour les coups de {player}, du dernier au premier")  # fmt: skip
+    counts, tosses = {"X": [], "O": []}, []
+    for update in list_updates(case):
+        player, state, move, *_ = update
+        times = [_count_updates(case, update, name, table) for name in ("Q1", "Q2")]
+        if None in times or sum(times) != case.repeat:
+            says = f"La même partie est rétropropagée {case.repeat} fois. Case {move}, jouée par {player} : sa valeur,"
+            return Fault(f"{says} dans Q1 ou dans Q2, n'est pas celle que laissent autant de corrections.",
+                         details=(("état", drawable(state)),), squares=(move,))  # fmt: skip
+        counts[player].append(times[0])
+        tosses.append((times[0], case.repeat, f" pour la case {move}, jouée par {player}"))
+    drawn = [count for count, *_ in tosses]
+    for count, total, where in (*tosses, (sum(drawn), case.repeat * len(drawn), "")):
+        least, most = binomial_range(total, 1 / 2, RISK / 10)
+        if not least <= count <= most:
+            says = "La table à corriger se tire à pile ou face, à chaque coup : Q1 et Q2 ont la même chance."
+            return Fault(says, f"Q1 environ {total // 2} fois sur {total}", f"Q1 {count} fois{where}")
+    own = "Chaque coup a son propre tirage : ici, "
+    for player, of_player in counts.items():
+        by_turns = [count if i % 2 else case.repeat - count for i, count in enumerate(of_player)]
+        if len({*of_player}) == 1 or len({*by_turns}) == 1:
+            return Fault(f"{own}la table d'un coup de {player} décide de celle des autres.")
+    return Fault(f"{own}ceux de O répètent ceux de X.") if counts["X"][: len(counts["O"])] == counts["O"] else None
+
+
+def _count_updates(case, update, name, table):
+    """Compte les corrections d'un coup dans la table ``name``, d'après sa valeur finale ; ``None`` si aucun compte."""
+    player, state, move, rank, _ = update
+    before, after = (one[state][name][move] for one in (case.globals["q_table"], table))
+    reward, kept = get_reward(rank, player, case.args[1]), 1 - case.globals["lrate"]
+    left = (after - reward) / (before - reward) if type(after) is float else 0
+    count = round(log(left, kept)) if left > 0 else 0
+    return count if type(after) is float and same(reward + kept**count * (before - reward), after) else None
 
 
 def signature_of_table(case, outcome):
     """Résume une issue par la table, ou par l'exception et le plateau d'où vient la clé qui manque.
 
-    Après un échec, la table ne compte pas : l'ordre des boucles décide des mises à jour déjà faites.
+    La table d'une partie répétée dépend du hasard : la signature n'en dit rien. Après un échec, la table ne compte pas
+    non plus : l'ordre des boucles décide des mises à jour déjà faites.
     """
     if not outcome.failure:
-        return [outcome.globals["q_table"]]
+        return [outcome.globals["q_table"]] if case.repeat == 1 else []
     whose = {}
     for i, step in enumerate(case.args[0]):
         whose[repr(step["state"])] = f"{'XO'[i % 2]}, tel quel"
@@ -221,8 +258,9 @@ def _read_value(table, *path):
 
 
 def played(
-    moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7, between=(-0.5, 0.9), others=0
-):
+    moves, winner, about, size=3, lrate=0.15, discount=0.9, alpha=(), best=False, seed=7, between=(-0.5, 0.9), others=0,
+    repeat=1,
+):  # fmt: skip
     """Construit un cas de `backpropagate` : une partie écrite, et une table remplie de valeurs différentes.
 
     Args:
@@ -230,6 +268,7 @@ def played(
         between: bornes des valeurs tirées, quand ``best`` est faux.
         others: nombre d'états d'autres parties que la table connaît déjà, et garde tels quels.
         seed: graine du tirage des valeurs.
+        repeat: nombre de fois où la partie est rétropropagée, dans la même table.
     """
     bounds = (-0.5, 0.3) if best else between
     generator, squares, steps, table = random.Random(seed), [" "] * size**2, [], known_states(others)
@@ -243,7 +282,14 @@ def played(
             if best:
                 both[name][move] = round(generator.uniform(0.8, 0.9), 3)
         squares[move] = "XO"[i % 2]
-    return Case((steps, winner, *alpha), {}, {"q_table": table, "lrate": lrate, "discount": discount}, about=about)
+    settings = {"q_table": table, "lrate": lrate, "discount": discount}
+    return Case((steps, winner, *alpha), {}, settings, repeat, about)
+
+
+def tossed(moves, winner, repeat, size=3):
+    """Construit un cas où la même partie est rétropropagée ``repeat`` fois : voir `_judge_tosses`."""
+    about = "La même partie, rétropropagée des centaines de fois : à chaque coup, la table se tire à pile ou face."
+    return played(moves, winner, about, size, lrate=0.002, discount=0, between=(2, 3), repeat=repeat)
 
 
 # O joue le dernier coup de ce match nul.
@@ -259,16 +305,19 @@ CASES = (
     played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul en neuf coups."),
     played(_DRAW_4X4, "T", "Match nul en seize coups.", 4),
     played((0, 3, 1, 4, 2), "X", "D'autres réglages, des valeurs de plus de 1.", 3, 0.4, 0.7, (0.6,), between=(1.1, 2)),
-    played(range(25), "T", "Une longue partie, pour voir tirer les deux tables.", 5),
+    played(range(25), "T", "Une longue partie, de vingt-cinq coups.", 5),
     played(range(25), "T", "Une longue partie, où chaque coup joué était le mieux coté.", 5, best=True),
     played((8, 0, 5, 1, 6, 2), "O", "Toutes les valeurs sont sous −1.", between=(-1.9, -1.1)),
     played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
     played((4, 0, 8, 2, 1, 7, 3, 5, 6), "T", "Match nul, avec un autre alpha.", 3, 0.4, 0.7, (0.6,)),
     played((8, 0, 5, 1, 6, 2), "O", "O gagne, avec un très petit alpha.", alpha=(0.05,)),
     played((2, 1, 8, 0, 3, 4, 7, 6, 5), "X", "X gagne en neuf coups, sur la dernière case libre."),
-    played((0, 3, 1, 4, 2), "X", "La table connaît déjà des centaines d'autres états.", others=300),
+    played((0, 3, 1, 4, 2), "X", "La table connaît déjà plus de mille autres états.", others=MOST_STATES),
     played((0, 1, 2, 3), "T", "Partie nulle, arrêtée au bout de quatre coups."),
     played((8, 0, 5, 1, 6, 2), "O", "Toutes les valeurs sont sous −40.", between=(-90, -40)),
     played((8, 0, 5, 1, 6, 2), "O", "Des valeurs quelconques, de plus de 3 et de moins de −3.", between=(-40, 40)),
-    played(range(49), "T", "Une très longue partie, pour voir tirer les tables de chaque joueur.", 7),
+    *(played((8, 0, 5, 1, 6, 2), "O", f"Les récompenses avec alpha = {alpha}.", alpha=(alpha,)) for alpha in (0, 1)),
+    played(range(49), "T", "Une très longue partie, de quarante-neuf coups.", 7),
+    tossed(range(25), "T", 100, 5),
+    tossed((2, 1, 8, 0, 3, 4, 7, 6, 5), "X", 800),
 )

@@ -10,10 +10,10 @@ from .mistakes import MISTAKES
 
 def hidden(rng):
     """Tire les cas cachés."""
-    for iters in (*rng.sample(range(2, 10), 2), rng.randint(250, 310)):
+    for iters in (*rng.sample(range(2, 10), 2), rng.randint(25, 60)):
         yield training(iters, "Un autre nombre de parties.")
     for _ in range(2):
-        init_e = round(rng.uniform(0.2, 0.95), 2)
+        init_e = round(rng.uniform(0.2, 0.99), 2)
         yield training(rng.randint(2, 9), "Un autre nombre de parties, un autre ε au départ.", init_e=init_e)
 
 

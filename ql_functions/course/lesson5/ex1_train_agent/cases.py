@@ -4,6 +4,7 @@ from itertools import cycle, islice
 
 from juge import Case, Spy
 
+from ...draws import MOST_STATES, known_states
 from ...lesson3.ex1_simulate_game import simulate_game
 from ...lesson4.ex3_backpropagate import backpropagate
 
@@ -24,16 +25,18 @@ _LENGTHS = {"X": (5, 9, 7), "O": (6, 8), "T": (9,)}  # X gagne parfois sur la de
 def training(iters, about, **kwargs):
     """Construit un cas de `train_agent`, où les gagnants des parties sont écrits d'avance.
 
-    Les parties d'un long entraînement n'ont qu'un coup : la cage du correcteur borne ce qu'elle rend.
+    Les parties d'un long entraînement n'ont qu'un coup, car la cage du correcteur borne ce qu'elle rend, et deux de
+    suite sont parfois la même ; la table connaît déjà beaucoup d'états.
     """
     # D'autres parties sont prêtes, pour une réponse qui en joue trop.
-    winners = list(islice(cycle("XOTXXOOTXOXTXTO"), 6 * iters + 6))
-    lengths = [1 if iters > 20 else _LENGTHS[one][i % len(_LENGTHS[one])] for i, one in enumerate(winners)]
-    replies = tuple((_list_moves(i, count), winners[i]) for i, count in enumerate(lengths))
+    winners = list(islice(cycle("XOTXXOOTXOXTXTO"), 3 * iters + 3 * min(iters, 20) + 6))
+    is_long = iters > 20
+    lengths = [1 if is_long else _LENGTHS[one][i % len(_LENGTHS[one])] for i, one in enumerate(winners)]
+    replies = tuple((_list_moves(i // 2 if is_long else i, count), winners[i]) for i, count in enumerate(lengths))
     names = {
         "simulate_game": Spy.on(simulate_game, replies),
         "backpropagate": Spy.on(backpropagate, (None,) * len(replies)),
-        "q_table": {" " * 9: {"Q1": dict.fromkeys(range(9), 0.3), "Q2": dict.fromkeys(range(9), 0.3)}},
+        "q_table": known_states(MOST_STATES if is_long else 1),
     }
     return Case((iters,), kwargs, names, about=about)
 
@@ -44,6 +47,7 @@ CASES = (
     training(10, "Dix parties par régime."),
     training(5, "ε part de init_e = 0,4.", init_e=0.4),
     training(10, "ε part de init_e = 0,05, et descend encore.", init_e=0.05),
+    training(5, "ε part de init_e = 0,99.", init_e=0.99),
     training(4, "init_e = 0 : aucun coup n'est tiré au hasard pour explorer.", init_e=0),
-    training(300, "Trois cents parties par régime, toutes apprises, toutes comptées."),
+    training(600, "Six cents parties par régime, toutes apprises, toutes comptées."),
 )

@@ -156,9 +156,9 @@ def _number_fault(learned, played, calls):
     """Renvoie le défaut de parties oubliées, rétropropagées deux fois, ou dans un autre ordre."""
     says, otherwise, about = "Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.", "", ()
     first = _find_first_left_out(learned, played)
-    twice = next((i for i in range(1, len(learned)) if same(learned[i - 1], learned[i])), None)
-    if twice and same([one for i, one in enumerate(learned) if not i or not same(one, learned[i - 1])], played):
-        says = f"{_write_place([regime_of(call) for call in calls[:twice]])} : elle est rétropropagée plus d'une fois."
+    parted = next((i for i, pair in enumerate(zip(learned, played, strict=False)) if not same(*pair)), len(played))
+    if len(learned) > len(played) and same(_drop_repeats(learned), _drop_repeats(played)):
+        says = f"{_write_place([regime_of(call) for call in calls[:parted]])} : elle est rétropropagée plus d'une fois."
     elif first is None:
         otherwise = ", dans le désordre ou avec d'autres arguments"
     elif learned:
@@ -167,6 +167,10 @@ def _number_fault(learned, played, calls):
         about = (("gagnant de la partie", shown(played[first][1])),)
     return Fault(says, f"appels à backpropagate(steps, winner) : {len(played)}",
                  f"appels : {len(learned)}{otherwise}", about)  # fmt: skip
+
+
+def _drop_repeats(games):
+    return [game for i, game in enumerate(games) if not i or not same(game, games[i - 1])]
 
 
 def _find_first_left_out(learned, played):
@@ -211,12 +215,13 @@ def _epsilon_fault(regime, played, case):
                 says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
                 return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
             if not same(epsilon, right):
-                first = decimal(case.kwargs.get("init_e", 0.7), "")
+                first = decimal(case.kwargs.get("init_e", 0.7), "g")
                 says = (
-                    f"ε descend en ligne droite depuis init_e = {first}, d'init_e / iters à chaque partie."
+                    f"L'ε de {player} descend en ligne droite depuis init_e = {first}, d'init_e / iters à chaque "
+                    "partie."
                     if i
-                    else f"Régime « {_REGIMES[regime]} » : ε n'y part pas d'init_e = {first}. Dans chacun des trois "
-                    "régimes, la première partie se joue avec init_e."
+                    else f"Régime « {_REGIMES[regime]} » : l'ε de {player} n'y part pas d'init_e = {first}. Dans "
+                    "chacun des trois régimes, la première partie se joue avec init_e."
                 )
                 about = (("partie", f"{i + 1} sur {len(played)}, {_REGIMES[regime]}"),)
                 return Fault(says, *(f"ε = {text}" for text in digits_apart(right, epsilon, 3)), about)

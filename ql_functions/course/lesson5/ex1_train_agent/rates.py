@@ -5,8 +5,11 @@ from juge.values import same
 
 def running_rates(winners):
     """Calcule les parts de X, de O et de nuls après chaque partie."""
-    played = [winners[: i + 1] for i in range(len(winners))]
-    return [tuple(past.count(result) / len(past) for result in "XOT") for past in played]
+    counts, rows = dict.fromkeys("XOT", 0), []
+    for played, winner in enumerate(winners, start=1):
+        counts[winner] += 1
+        rows.append(tuple(count / played for count in counts.values()))
+    return rows
 
 
 def rows_of(rates):

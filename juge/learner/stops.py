@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from ..call.run import failure_of
 from ..call.saved import cell_defining
 from ..declare import registry
+from ..declare.cases import Status
 from ..declare.learner import LEARNER
 from ..errors.failures import explain_cell
-from ..show.excerpt import line_stopped
 from ..show.report import Report
 from ..values.written import Prose, Written
 from . import notebook
@@ -56,7 +56,7 @@ def _end(result):
     if report and report.says:
         notebook.display(report)
     if says := result and registry.notice_of(result.info.raw_cell):
-        notebook.display(Report("note", "Deux versions du cours", (says,)))
+        notebook.display(Report(Status.NOTE, "Deux versions du cours", (says,)))
 
 
 def _note(exercise, error, explained):
@@ -69,7 +69,7 @@ def _note(exercise, error, explained):
         provide(exercise.name, names, {})
     what = "une erreur de syntaxe" if isinstance(error, SyntaxError) else "une erreur"
     says = f"La cellule d'au-dessus s'est arrêtée sur {what} : il n'y a rien à vérifier. La suite utilise la référence."
-    report = replace(explained, status="todo", title=exercise.title, says=(says, *explained.says))
+    report = replace(explained, status=Status.TODO, title=exercise.title, says=(says, *explained.says))
     LEARNER.stopped[exercise.id] = Stop(report, names[exercise.name])
 
 
@@ -77,13 +77,13 @@ def _explain_error(error, source):
     """Rend le `Report` d'une erreur d'une cellule, sans phrase si elle n'a pas d'explication."""
     says, where = explain_cell(failure_of(error, _names()), source)
     title = f"{'Une erreur de syntaxe' if isinstance(error, SyntaxError) else type(error).__name__}, en français"
-    excerpt = line_stopped(where)
-    if excerpt:  # la page montre déjà la ligne, et n'a plus à nommer que la fonction
-        where = Written(where, *([Prose(where.partition(",")[0])] if where.startswith("dans ") else []))
-    rows = (("où", where),) if where else ()
+    excerpt = where.excerpt if where else ()
+    # la page montre déjà la ligne, et n'a plus à nommer que la fonction
+    inside = [Prose(f"dans {where.function}")] if excerpt and where.function else []
+    rows = (("où", Written(str(where), *inside) if excerpt else str(where)),) if where else ()
     defining = cell_defining(error.name, source) if type(error) is NameError else None
     link = f"#cell-id={defining[1]}" if defining else ""
-    return Report("note", title, (says,) if says else (), rows, excerpt=excerpt, link=link)
+    return Report(Status.NOTE, title, (says,) if says else (), rows, excerpt=excerpt, link=link)
 
 
 def _exercise_of(info):

@@ -2,12 +2,12 @@
 
 import marshal
 from collections import Counter, OrderedDict, defaultdict, deque
+from itertools import zip_longest
 
-from ..values import is_array, plain, same
+from . import is_array, plain, same
 
 GONE = object()  # tient la place d'une valeur qui n'existe pas encore, ou n'existe plus
 _MAX_ITEMS = 5_000  # éléments, à toutes les profondeurs ; les changements d'une valeur plus grande ne sont pas notés
-_SIMPLE_TYPES = {bool, int, float, str, type(None)}
 _PLAIN_TYPES = {Counter: dict, OrderedDict: dict, defaultdict: dict, deque: list, set: set, frozenset: set}
 _MUTABLE = (list, dict, *_PLAIN_TYPES)
 
@@ -46,36 +46,21 @@ def freeze(value):
     """Copie une valeur en valeurs simples ; un objet démesuré, ou qui ne se copie pas, est rendu lui-même."""
     if type(value) in _PLAIN_TYPES and len(value) <= _MAX_ITEMS:
         value = _PLAIN_TYPES[type(value)](value)
-    if type(value) in (list, dict) and len(value) <= _MAX_ITEMS and _is_flat(value) and _is_flat(_parts_of(value)):
-        return value.copy()
     return plain(value) if _is_of_human_size(value) else value
-
-
-def _parts_of(value):
-    return value.values() if type(value) is dict else value
-
-
-def _is_flat(values):
-    return set(map(type, values)) <= _SIMPLE_TYPES
 
 
 def _is_of_human_size(value):
     """La valeur a-t-elle un nombre raisonnable d'éléments, à toutes les profondeurs ?"""
-    return _count_down(value, _MAX_ITEMS, 20) >= 0
-
-
-def _count_down(value, left, depth):
-    """Ôte de ``left`` le nombre d'éléments d'une valeur ; le compte s'arrête dès que le reste est négatif."""
-    if type(value) not in (list, dict, tuple) or not depth:
-        return left
-    left -= len(value)
-    if left < 0 or _is_flat(_parts_of(value)):
-        return left
-    for part in _parts_of(value):
-        left = _count_down(part, left, depth - 1)
-        if left < 0:
-            break
-    return left
+    met, left, waiting = set(), _MAX_ITEMS, [value]
+    while waiting:
+        part = waiting.pop()
+        if type(part) in (list, dict, tuple) and id(part) not in met:
+            met.add(id(part))
+            left -= len(part)
+            if left < 0:
+                return False
+            waiting += part.values() if type(part) is dict else part
+    return True
 
 
 def find_changes(before, after, path=()):
@@ -83,24 +68,17 @@ def find_changes(before, after, path=()):
     if before is after:
         return
     if type(before) is type(after) is dict and _are_known([*before, *after]):
-        for key in dict.fromkeys((*before, *after)):
-            old, new = before.get(key, GONE), after.get(key, GONE)
-            if old is not new:
-                yield from find_changes(old, new, (*path, key))
+        parts = [(key, before.get(key, GONE), after.get(key, GONE)) for key in dict.fromkeys((*before, *after))]
     elif type(before) is type(after) and type(before) in (list, tuple):
-        shared = min(len(before), len(after))
-        first = shared if _is_same_start(before, after, shared) else 0
-        for i in range(first, max(len(before), len(after))):
-            pair = (values[i] if i < len(values) else GONE for values in (before, after))
-            yield from find_changes(*pair, (*path, i))
-    elif not _are_equal(before, after):
+        parts = [(i, *pair) for i, pair in enumerate(zip_longest(before, after, fillvalue=GONE))]
+    elif _are_equal(before, after):
+        return
+    else:
         yield path, before, after
-
-
-def _is_same_start(before, after, length):
-    """Les deux listes ont-elles le même début, fait de valeurs simples ? Les autres ne se comparent pas ici."""
-    before, after = before[:length], after[:length]
-    return _is_flat(before) and _is_flat(after) and before == after and [*map(type, before)] == [*map(type, after)]
+        return
+    for key, old, new in parts:
+        if old is not new:  # deux copies ont en commun les nombres et les chaînes qui n'ont pas changé
+            yield from find_changes(old, new, (*path, key))
 
 
 def _are_equal(before, after):

@@ -13,7 +13,7 @@ EDITED = "edited"  # le verdict d'une réponse juste dont le texte, dans le carn
 
 
 @dataclass(frozen=True)
-class Place:
+class SavedCells:
     """Ce qu'un carnet enregistré a d'un exercice.
 
     Attributes:
@@ -27,34 +27,34 @@ class Place:
     link: str
 
 
-def places_of(exercises):
-    """Rend id d'exercice → `Place`, d'après les carnets enregistrés du dossier, si quelqu'un regarde le carnet.
+def saved_cells_of(exercises):
+    """Rend id d'exercice → `SavedCells`, d'après les carnets enregistrés du dossier, si quelqu'un regarde le carnet.
 
     Le carnet ouvert l'emporte sur les autres ; parmi les autres, le plus récent l'emporte.
     """
-    places = {}
+    found = {}
     for path in saved_notebooks() if notebook.channel() else ():
         cells = read_notebook(path)["cells"]
         codes = {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
         page = "" if path.name == own_name() else path.name
         for exercise in exercises:
             if exercise.cell in codes:
-                places[exercise.id] = Place(
+                found[exercise.id] = SavedCells(
                     tuple(codes.values()), path.stat().st_mtime, f"{page}#cell-id={exercise.cell}"
                 )
-    return places
+    return found
 
 
-def kept_of(exercise, line, is_right=None, place=None):
+def kept_of(exercise, line, is_right=None, cells=None):
     """Rend le `Kept` d'un exercice dont le ✓ ne compte plus, ou ``None``.
 
     Args:
         line: sa ligne dans la progression, voir `Progress.read`.
         is_right: le verdict de la dernière vérification, voir `Learner` ; ``None`` si ce noyau n'en a pas fait.
-        place: sa `Place`, qui compte si ce noyau n'a rien vérifié ; ``None`` si aucun carnet n'a cet exercice.
+        cells: ses `SavedCells`, qui comptent si ce noyau n'a rien vérifié ; ``None`` si aucun carnet n'a cet exercice.
     """
     is_edited = is_right is EDITED
-    is_changed = is_edited or (is_right is None and place and not is_in_cells(line, place.codes))
+    is_changed = is_edited or (is_right is None and cells and not is_in_cells(line, cells.codes))
     if not line.get("done") or not (is_right is False or is_changed):
         return None
     text = _text_of(line)
@@ -65,11 +65,11 @@ def kept_of(exercise, line, is_right=None, place=None):
 
 def is_edited_since(exercise, line):
     """Le carnet, enregistré depuis que la cellule de l'exercice s'est exécutée, n'a-t-il plus le texte exécuté ?"""
-    place = places_of([exercise]).get(exercise.id)
+    cells = saved_cells_of([exercise]).get(exercise.id)
     is_saved_since = (
-        place and line.get("cell") == LEARNER.written.get(exercise.id) and place.saved > LEARNER.ended[exercise.id]
+        cells and line.get("cell") == LEARNER.written.get(exercise.id) and cells.saved > LEARNER.ended[exercise.id]
     )
-    return bool(is_saved_since) and not is_in_cells(line, place.codes)
+    return bool(is_saved_since) and not is_in_cells(line, cells.codes)
 
 
 def is_in_cells(line, codes):
