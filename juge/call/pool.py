@@ -1,9 +1,9 @@
 """Les appels où l'on éprouve ce que l'on affirme d'une réponse : les cas publics, puis d'autres du même genre.
 
 Les autres sont ceux que tire le ``hidden`` de l'exercice, de graines que tout le monde connaît. Si un exercice n'en a
-pas, on les fait de ses cas publics : un élément ôté, doublé, échangé, la suite vide, un argument pris d'un autre cas.
-Un appel que l'on a fait n'est gardé que si la référence y répond, et s'il a ce que tous les cas publics ont en commun :
-une suite triée, sans répétition, un nombre qui n'en dépasse pas la longueur…
+pas, on les fait de ses cas publics : un élément ôté, doublé, échangé, augmenté, la suite vide, un argument pris d'un
+autre cas. Un appel que l'on a fait n'est gardé que si la référence y répond, et s'il a ce que tous les cas publics ont
+en commun : une suite triée, sans répétition, un nombre qui n'en dépasse pas la longueur…
 """
 
 import time
@@ -128,7 +128,8 @@ def _near(value):
     without = [parts[:rank] + parts[rank + 1 :] for rank in range(len(parts))]
     doubled = [parts[: rank + 1] + parts[rank:] for rank in range(len(parts))]
     swapped = [[*parts[:rank], one, other, *parts[rank + 2 :]] for rank, (other, one) in enumerate(pairwise(parts))]
-    return [*map(kind, (*without, *doubled, *swapped, parts[::-1], [])), (tuple if kind is list else list)(parts)]
+    moved = [[*parts[:rank], one + 1, *parts[rank + 1 :]] for rank, one in enumerate(parts) if type(one) is int]
+    return [*map(kind, (*without, *doubled, *swapped, *moved, parts[::-1], [])), (tuple if kind is list else list)(parts)]
 
 
 def _sequences(args):
