@@ -9,7 +9,7 @@ en commun : une suite triée, sans répétition, un nombre qui n'en dépasse pas
 import time
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import count, pairwise, product
+from itertools import count, pairwise
 from random import Random
 
 from ..declare.cases import Case, Outcome
@@ -20,7 +20,7 @@ CALLS = 300  # appels d'une réserve, au plus
 CLAIM_SECONDS = 0.15  # de calcul de la référence, pour les appels où s'éprouve ce que l'on affirme
 VERDICT_SECONDS = 0.05  # de calcul de la référence, pour ceux où se juge une réponse
 MADE_ABOUT = "Un appel du même genre."
-_MADE_PER_CASE = 40  # appels faits d'un cas public, au plus
+_TRIES_PER_CASE = 60  # appels que l'on essaie de faire d'un autre
 _MIN_SECONDS = 0.03  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus
 
 
@@ -105,8 +105,8 @@ def _made(cases):
     waiting, made = list(wide), []
     for case in waiting:  # la liste grandit en chemin : d'un appel fait, on en fait d'autres
         choices = [[value, *_near(value), *others] for value, others in zip(case.args, seen, strict=True)]
-        near = [args for args in product(*choices) if repr(args) not in met]
-        for args in Random(repr(case.args)).sample(near, min(len(near), _MADE_PER_CASE)):
+        drawing = Random(repr(case.args))
+        for args in (tuple(map(drawing.choice, choices)) for _ in range(_TRIES_PER_CASE)):
             is_alike = all(type(one) in known for one, known in zip(args, kinds, strict=True))
             if repr(args) not in met and is_alike and all(rule(args) for rule in holds):
                 met.add(repr(args))
@@ -129,7 +129,10 @@ def _near(value):
     doubled = [parts[: rank + 1] + parts[rank:] for rank in range(len(parts))]
     swapped = [[*parts[:rank], one, other, *parts[rank + 2 :]] for rank, (other, one) in enumerate(pairwise(parts))]
     moved = [[*parts[:rank], one + 1, *parts[rank + 1 :]] for rank, one in enumerate(parts) if type(one) is int]
-    return [*map(kind, (*without, *doubled, *swapped, *moved, parts[::-1], [])), (tuple if kind is list else list)(parts)]
+    return [
+        *map(kind, (*without, *doubled, *swapped, *moved, parts[::-1], [])),
+        (tuple if kind is list else list)(parts),
+    ]
 
 
 def _sequences(args):

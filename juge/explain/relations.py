@@ -6,8 +6,9 @@ Une relation n'est dite que si elle tient dans tous les appels faux, et dans plu
 from collections import Counter
 
 from ..call.expected import expected_of
-from ..values import drawable, same
+from ..values import PLAIN, drawable, same
 
+_MAX_DEPTH, _MAX_LENGTH = 3, 200  # niveaux, et éléments d'un niveau, d'une valeur comparée
 _MIN_CALLS = 3  # faux, où la relation se voit
 
 
@@ -19,12 +20,21 @@ def relation_of(attempt):
         return ""
     counted = f"Dans chacun des {len(calls)} appels faux essayés, "
     values = [got.value for _, got, _ in attempt.on_pool]
+    if not all(map(_is_simple, values)):
+        return ""
     if values[0] is not None and all(same(value, values[0]) for value in values):
         return f"Quel que soit l'appel, votre fonction rend la même valeur, {drawable(values[0])}."
     for says, holds in _RELATIONS:
         if all(holds(*call) for call in calls):
             return f"{counted}{says}"
     return ""
+
+
+def _is_simple(value, depth=0):
+    """Une valeur de quelques niveaux : d'une autre, la comparaison n'en finirait pas, ou n'apprendrait rien."""
+    if type(value) not in (list, tuple):
+        return type(value) in PLAIN
+    return depth < _MAX_DEPTH and len(value) <= _MAX_LENGTH and all(_is_simple(part, depth + 1) for part in value)
 
 
 def _is_list(*values):
