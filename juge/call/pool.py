@@ -17,7 +17,7 @@ from ..declare.exercise import KNOWN_SEED
 from .expected import by_reference, expected_of
 
 CALLS = 300  # appels d'une réserve, au plus
-CLAIM_SECONDS = 0.15  # de calcul de la référence, pour les appels où s'éprouve ce que l'on affirme
+CLAIM_SECONDS = 0.1  # de calcul de la référence, pour les appels où s'éprouve ce que l'on affirme
 VERDICT_SECONDS = 0.05  # de calcul de la référence, pour ceux où se juge une réponse
 MADE_ABOUT = "Un appel du même genre."
 _TRIES_PER_CASE = 60  # appels que l'on essaie de faire d'un autre

@@ -45,9 +45,10 @@ def right_report(exercise):
 def _reports_on(attempt):
     exercise = attempt.exercise
     for n in range(rounds_needed(attempt)):
-        results = _tried(attempt, exercise.cases)
+        results = _tried(attempt)
         if n == 0 and not any(fault for *_, fault in results):
-            results += _tried(attempt, _drawn(exercise))
+            drawn = _drawn(exercise)
+            results += _tried(attempt, drawn) if drawn else []
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
             yield _todo(exercise, got.failure, attempt.answer)
@@ -68,13 +69,14 @@ def _drawn(exercise):
     return [trial.case for trial in pool.drawn(VERDICT_SECONDS)] if pool.is_drawn else []
 
 
-def _tried(attempt, cases):
-    """Les triplets (cas, issue, `Fault` ou ``None``), jusqu'à un cas qui reste à écrire, ou qui ne finit pas.
+def _tried(attempt, cases=()):
+    """Les triplets (cas, issue, `Fault` ou ``None``) de ces cas, jusqu'à un qui reste à écrire, ou qui ne finit pas.
 
-    Si tous sont justes, la réponse est fausse quand une liste ou un dictionnaire rendu a changé ensuite.
+    Par défaut, ce sont les cas publics. Si tous sont justes, la réponse est fausse quand une liste ou un dictionnaire
+    rendu a changé ensuite.
     """
     exercise, results = attempt.exercise, []
-    for case in cases:
+    for case in cases or exercise.cases:
         got = attempt.call(case, exercise.overheard)
         results.append((case, got, fault_of(exercise, case, got)))
         if got.failure and (got.failure.kind == "NotImplementedError" or got.failure.is_endless):

@@ -10,6 +10,7 @@ from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ELSEWHERE = "Dans d'autres appels, votre réponse fait autre chose : l'erreur ressemble à celle-là."
+_MIN_CALLS = 3
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 
 
@@ -73,7 +74,7 @@ def recognise(exercise, results, namespace, more=list):
         outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
         seen = [signed(exercise, result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
         explained = sum(map(same, seen, did))
-        if explained < most:
+        if explained < max(most, 1):
             continue
         if explained < len(wrong):
             meant = meant or [exercise.is_function and signature_of(exercise.reference, exercise, one, namespace)
@@ -92,9 +93,16 @@ def recognise(exercise, results, namespace, more=list):
         found = Finding(mistake, is_whole, is_here and not is_whole, smallest, alters)
         if is_whole:
             return found
-        if explained > most:
+        if explained > most and _is_no_coincidence(exercise, mistake, [*wrong, *more()], namespace):
             partial, most = found, explained
     return partial
+
+
+def _is_no_coincidence(exercise, mistake, results, namespace):
+    """Cette erreur prédit-elle au moins trois appels faux ? De moins, une autre erreur peut faire autant."""
+    wrong = [result for result in results if result[2]]
+    explained = sum(predicts(mistake.answer, exercise, result, namespace) for result in wrong)
+    return explained >= min(_MIN_CALLS, len(wrong))
 
 
 def _fails_as_the_reference_would(exercise, result, namespace):

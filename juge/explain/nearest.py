@@ -149,7 +149,10 @@ class Repair:
             return True
         touched = {change.rank for change in changes if change.old}
         others = [Change(rank, 0, row, None) for rank, row in enumerate(self.rows) if rank not in touched]
-        return bool(others) and self._is_right([*changes, *others])
+        if others:
+            return self._is_right([*changes, *others])
+        parts = [path for one in changes for path, _ in differences(one.old.node, one.new.node)]
+        return len(parts) > len(changes) or any(len(path) < 2 for path in parts)
 
     def _shrunk(self, changes, rank):
         """Les changements, où celui de ce rang ne change que les expressions qu'il faut."""

@@ -299,7 +299,7 @@ def test_a_teachers_exercise_is_located_too():
         return sum(map(int, numbers))
 
     exercise = Exercise("total", total, cases=(Case(("12",)), Case(("",)), Case(("345",))))
-    source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += int(one)\n    return found\n"
+    source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += int(one)\n    return found"
     function, namespace = written("total", source)
     results = results_of(exercise, function, namespace)
     (spot,) = spots_of(exercise, function, results, namespace)

@@ -112,10 +112,9 @@ def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():
     ("source", "says"),
     [
         (
-            "def rank(x, seq):\n    for i in range(len(seq) - 1):\n        if x <= seq[i]:\n            return i\n"
-            "        else:\n            return len(seq)\n",
-            "Deux endroits seulement séparent votre réponse d'une réponse juste : "
-            "ligne 2, ce que parcourt la boucle, « len(seq) - 1 » ; ligne 5, un « else » de trop.",
+            "def rank(x, seq):\n    for i in range(len(seq)):\n        if x < seq[i]:\n            return i + 1\n",
+            "Trois endroits seulement séparent votre réponse d'une réponse juste : "
+            "ligne 3, la condition « x < seq[i] » ; ligne 4, ce qui est renvoyé « i + 1 » ; après la ligne 4, ",
         ),
         (
             "def rank(x, seq):\n    for k in range(len(seq)):\n        if x < seq[k]:\n            return k\n",

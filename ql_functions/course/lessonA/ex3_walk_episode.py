@@ -4,6 +4,7 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.4, 6.5 et ex
 """
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from juge import Case, Exercise, Fault, Mistake, Spy, combinable
@@ -59,10 +60,9 @@ class Step:
     rows: tuple
 
 
+@cache
 def steps_of(case):
     """Calcule les `Step` que dictent les actions d'un cas, et les garde pour toutes les réponses."""
-    if "steps" in case.known:
-        return case.known["steps"]
     table = {state: dict(values) for state, values in case.globals["cliff_q"].items()}
     new_q = rebind(get_new_q, {name: case.globals[name] for name in ("lrate", "discount")})
     (_, sarsa), state, is_done, found = case.args, cliff.START, False, []
@@ -76,7 +76,7 @@ def steps_of(case):
         table[state][action] = new_q(*update)
         found.append(Step(state, action, update, table[state][action], (before, dict(table.get(reached, {})))))
         state = reached
-    return case.known.setdefault("steps", found)
+    return found
 
 
 def judge_walk_episode(case, got, expected):
