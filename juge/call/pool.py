@@ -16,7 +16,7 @@ from ..declare.cases import Case, Outcome
 from ..declare.exercise import KNOWN_SEED
 from .expected import by_reference, expected_of
 
-CALLS = 300  # appels d'une réserve, au plus
+SIZES = 5, 20, 60, 300  # nombres d'appels tirés ou faits
 CLAIM_SECONDS = 0.1  # de calcul de la référence, pour les appels où s'éprouve ce que l'on affirme
 VERDICT_SECONDS = 0.05  # de calcul de la référence, pour ceux où se juge une réponse
 MADE_ABOUT = "Un appel du même genre."
@@ -26,11 +26,12 @@ _MIN_SECONDS = 0.03  # au moins, pour un appel ; cinq fois la durée de la réf�
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """Un cas : ce qu'en fait la référence, et les secondes laissées à une réponse."""
+    """Un cas : ce qu'en fait la référence, les secondes laissées à une réponse, celles que la référence y passe."""
 
     case: Case
     expected: Outcome
     seconds: float
+    spent: float
 
 
 @cache
@@ -44,9 +45,8 @@ class Pool:
 
     def __init__(self, exercise):
         self.exercise = exercise
-        self.spent = 0.0
         self.public = [self._trial(case) for case in exercise.cases]
-        self._drawn, self._drawing = [], self._draw()
+        self._drawn, self._drawing, self._spent = [], self._draw(), []
 
     @property
     def is_drawn(self):
@@ -54,15 +54,20 @@ class Pool:
         return bool(self.exercise.hidden_cases(KNOWN_SEED))
 
     def drawn(self, seconds=CLAIM_SECONDS):
-        """Les `Trial` qui s'ajoutent aux publics, tant que la référence y a passé moins de ``seconds``, un au moins."""
-        for rank in range(CALLS):
+        """Les `Trial` qui s'ajoutent aux publics : autant que la référence en fait en ``seconds`` secondes.
+
+        Leur nombre est un de `SIZES`, le plus souvent le même d'une machine à l'autre : les comptes rendus le disent.
+        """
+        for rank in range(SIZES[-1]):
             if rank == len(self._drawn):
-                if rank and self.spent > seconds:
-                    return
                 trial = next(self._drawing, None)
                 if trial is None:
                     return
                 self._drawn.append(trial)
+            if rank in SIZES:
+                first = sum(trial.spent for trial in self._drawn[: SIZES[0]]) / SIZES[0]
+                if first * SIZES[SIZES.index(rank) + 1] > seconds:
+                    return
             yield self._drawn[rank]
 
     def number_of(self, case):
@@ -75,15 +80,14 @@ class Pool:
         return self.public[number].case if rank < 0 else list(self.drawn(float("inf")))[rank].case
 
     def _trial(self, case, answer=expected_of):
-        began, wall = time.process_time(), time.perf_counter()
+        began = time.process_time()
         expected = answer(self.exercise, case)
-        self.spent += time.process_time() - began
-        seconds = max(_MIN_SECONDS, 5 * (time.perf_counter() - wall))
-        return Trial(case, expected, min(seconds, case.seconds))
+        spent = time.process_time() - began
+        return Trial(case, expected, min(max(_MIN_SECONDS, 5 * spent), case.seconds), spent)
 
     def _draw(self):
         if self.is_drawn:
-            for seed in count(KNOWN_SEED):
+            for seed in count(KNOWN_SEED, -1):  # un correcteur n'a pas de graine négative
                 yield from map(self._trial, self.exercise.hidden_cases(seed))
         elif self.exercise.is_function:
             for case in _made(self.exercise.cases):
@@ -111,7 +115,7 @@ def _made(cases):
             if repr(args) not in met and is_alike and all(rule(args) for rule in holds):
                 met.add(repr(args))
                 made.append(replace(case, args=args, about=MADE_ABOUT))
-        if len(made) >= CALLS:
+        if len(made) >= SIZES[-1]:
             break
         if case is waiting[-1]:
             waiting += made[len(waiting) - len(wide) :]

@@ -151,8 +151,9 @@ class Repair:
         others = [Change(rank, 0, row, None) for rank, row in enumerate(self.rows) if rank not in touched]
         if others:
             return self._is_right([*changes, *others])
-        parts = [path for one in changes for path, _ in differences(one.old.node, one.new.node)]
-        return len(parts) > len(changes) or any(len(path) < 2 for path in parts)
+        kept = [change for change in changes if change.old and change.new]
+        parts = [path for one in kept for path, _ in differences(one.old.node, one.new.node)]
+        return len(kept) < len(changes) or len(parts) > len(changes) or any(len(path) < 2 for path in parts)
 
     def _shrunk(self, changes, rank):
         """Les changements, où celui de ce rang ne change que les expressions qu'il faut."""

@@ -21,7 +21,7 @@ from tests.grading.cages import REFUSALS, needs_bubblewrap
 IS_ROOT = os.geteuid() == 0
 OURS = {
     "cage/worker.py", "cage/wire.py", "cage/locks.py", "values/__init__.py", "values/french.py", "values/written.py",
-    "namespace.py", "declare/cases.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
+    "namespace.py", "declare/cases.py", "call/frames.py", "call/memory.py", "call/run.py", "call/stand_ins.py",
 }  # fmt: skip
 VARIABLES = {"HOME", "LANG", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "PWD"}
 PACKAGE = Path(__file__).parents[2] / "juge"
