@@ -169,6 +169,6 @@ def _patient(monkeypatch):
 
 @pytest.fixture
 def _unsearched(monkeypatch):
-    """What is asked does not depend on two mistakes at once, nor on a line, which are long to find: none is."""
-    for long_search in ("pair_of", "place_of"):
+    """What is asked does not depend on two mistakes at once, nor on lines, which are long to find: none is."""
+    for long_search in ("pair_of", "place_of", "nearest_answer"):
         monkeypatch.setattr(f"juge.explain.{long_search}", lambda _attempt: "")

@@ -6,7 +6,6 @@ autre cas. Un appel que l'on a fait n'est gardé que si la référence y répond
 en commun : une suite triée, sans répétition, un nombre qui n'en dépasse pas la longueur…
 """
 
-import time
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count, pairwise
@@ -26,12 +25,11 @@ _MIN_SECONDS = 0.03  # au moins, pour un appel ; cinq fois la durée de la réf�
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """Un cas : ce qu'en fait la référence, les secondes laissées à une réponse, celles que la référence y passe."""
+    """Un cas : ce qu'en fait la référence, et les secondes laissées à une réponse."""
 
     case: Case
     expected: Outcome
     seconds: float
-    spent: float
 
 
 @cache
@@ -65,7 +63,7 @@ class Pool:
                     return
                 self._drawn.append(trial)
             if rank in SIZES:
-                first = sum(trial.spent for trial in self._drawn[: SIZES[0]]) / SIZES[0]
+                first = sum(trial.expected.spent for trial in self._drawn[: SIZES[0]]) / SIZES[0]
                 if first * SIZES[SIZES.index(rank) + 1] > seconds:
                     return
             yield self._drawn[rank]
@@ -80,10 +78,8 @@ class Pool:
         return self.public[number].case if rank < 0 else list(self.drawn(float("inf")))[rank].case
 
     def _trial(self, case, answer=expected_of):
-        began = time.process_time()
         expected = answer(self.exercise, case)
-        spent = time.process_time() - began
-        return Trial(case, expected, min(max(_MIN_SECONDS, 5 * spent), case.seconds), spent)
+        return Trial(case, expected, min(max(_MIN_SECONDS, 5 * expected.spent), case.seconds))
 
     def _draw(self):
         if self.is_drawn:

@@ -213,6 +213,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
         is_array=any(map(is_array, values)),
         replaced=replaced,
         calls={name: function.calls for name, function in heard.items()} if overheard else None,
+        spent=time.process_time() - began,
         left=(after, values, args, names),
     )
 

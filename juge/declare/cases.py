@@ -166,6 +166,7 @@ class Outcome:
         replaced: les globales du cas dont le nom, après l'appel, ne désigne plus l'objet qui y avait été mis.
         calls: fonction écoutée → ses appels, couples (arguments par nom, valeur rendue) ; ``None`` si aucune fonction
             n'est écoutée.
+        spent: les secondes de calcul de l'appel ; 0 s'il a été fait en cage.
         left: les globales, les valeurs et les arguments tels que l'appel les a laissés, puis les globales mises en
             place avant l'appel. Ces objets ne sortent pas d'une cage.
     """
@@ -180,5 +181,6 @@ class Outcome:
     is_array: bool = False
     replaced: tuple = ()
     calls: dict | None = None
+    spent: float = field(default=0.0, compare=False, repr=False)
     left: tuple = field(default=(), compare=False, repr=False)
     __hash__ = object.__hash__  # comme celui d'un cas

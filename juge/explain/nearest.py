@@ -62,7 +62,6 @@ class Repair:
 
     def __init__(self, attempt):
         self.attempt, self.exercise = attempt, attempt.exercise
-        self.search = Search(attempt, SECONDS)
         self.rows = rows_of(attempt.tree)
 
     def sentence(self):
@@ -86,6 +85,7 @@ class Repair:
         """Les `Change` qui suffisent, le moins possible ; aucun s'il en faut plus de `PLACES`."""
         best = ()
         found = sorted((_changes(self.rows, rows_of(style)) for style in self._nearest()), key=len)
+        self.search = Search(self.attempt, SECONDS)  # le temps ne compte qu'une fois prêtes les réponses justes
         for changes in found:
             if self.search.budget.left <= 0 or len(best) == 1 or len(changes) > _MAX_CHANGES:
                 break

@@ -32,7 +32,7 @@ from .judge import fault_of
 from .reruns import CHANCE
 from .touched import runs_of
 
-SECONDS = 0.6  # de calcul, pour les retouches qui ne disent que l'endroit
+SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.4  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
@@ -171,7 +171,7 @@ class Search:
     @cached_property
     def calls(self):
         """Le nombre d'appels où une retouche est éprouvée."""
-        return len(self.trials) + len(list(self.pool.drawn()))
+        return len(self.trials) + len(list(self.pool.drawn(VERDICT_SECONDS)))
 
     @property
     def is_proven(self):
@@ -188,7 +188,7 @@ class Search:
         """
         times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
         again = [one for one in self.trials if one.case.repeat > 1 or id(one.case) not in self.right] * times
-        return [*self.pool.drawn(), *again]
+        return [*self.pool.drawn(VERDICT_SECONDS), *again]
 
     def _is_drawn(self):
         """Le hasard a-t-il une part à la réponse, ou à la référence ?"""

@@ -7,14 +7,15 @@ import sys
 from dataclasses import replace
 
 from .. import words
+from ..call.expected import known_of
 from ..call.run import is_own, last_of, run
 from ..edits.runs import Run, Size, Step
 from ..edits.spots import Sentence
 from ..values import CONTAINERS, PLAIN, plain, same
 from .reruns import moment_of
 
-_SECONDS = 0.2  # laissées à un appel que l'on regarde
-_MAX_CASES = 10  # cas où l'on cherche celui qui passe par des lignes
+_SECONDS = 0.1  # laissées à un appel que l'on regarde
+_MAX_CASES = 5  # cas où l'on cherche celui qui passe par des lignes
 
 
 class Watcher(contextlib.AbstractContextManager):
@@ -62,7 +63,10 @@ def line_that_alters(attempt):
 
 def runs_of(attempt):
     """Rend les premiers appels faux, regardés ligne à ligne : des `Run`."""
-    return [watched(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
+    known = known_of(attempt)
+    if "runs" not in known:
+        known["runs"] = [watched(attempt, case) for case, *_ in attempt.wrong[:_MAX_CASES]]
+    return known["runs"]
 
 
 def shown_result(attempt, explanation):

@@ -57,7 +57,7 @@ def backpropagate(steps, winner, alpha=0.9):
      "visited est une variable du carnet : dès le deuxième appel"),
     ("3.2", RATES, "    return rates", "    return dict(rates)", "change quand on la rappelle"),
     ("4.3", UPDATES.replace("random.choice", "random.Random(len(state) + step['move']).choice"),
-     "random.Random(len(state) + step['move']).choice", "random.choice", "Votre fonction ne tire rien au sort"),
+     "random.Random(len(state) + step['move']).choice", "random.choice", "se tire à pile ou face, à chaque coup"),
 ])  # fmt: skip
 def test_what_only_shows_later_is_marked_as_the_notebook_says_it(exercise_id, wrong, fault, right, says):
     verdict = judged(wrong, exercise_id=exercise_id)

@@ -7,12 +7,20 @@ import types
 
 import pytest
 
-from juge import Case, Course, Exercise, Mistake
+from juge import EXERCISES, Case, Course, Exercise, Mistake
 from juge.call.pool import MADE_ABOUT, pool_of
 from juge.explain.examine import examine
 from juge.explain.nearest import styles_of
 
 _files = itertools.count()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_declared():
+    before = dict(EXERCISES)
+    yield
+    EXERCISES.clear()
+    EXERCISES.update(before)
 
 
 def written(source):
@@ -43,7 +51,12 @@ def rank(x, numbers):
 
 
 RANK_CALLS = ((3, [1, 5, 9]), (9, [1, 5, 9]), (12, [1, 5]), (0, [2, 4]), (4, []), (2, (1, 3)), (7, ()))
-RANK = Exercise("suites.rank", rank, tuple(Case(args, about="Un appel.") for args in RANK_CALLS))
+
+
+@pytest.fixture(name="rank_exercise")
+def _rank():
+    """The exercise of the place in a sorted sequence."""
+    return Exercise("suites.rank", rank, tuple(Case(args, about="Un appel.") for args in RANK_CALLS))
 
 
 def unique(values):
@@ -55,13 +68,18 @@ def unique(values):
     return kept
 
 
-UNIQUE = Exercise(
-    "suites.unique", unique, tuple(Case((one,), about="Un appel.") for one in ([], [1, 1, 2], [4, 3, 4], [5, 6, 7, 5]))
-)
+@pytest.fixture(name="unique_exercise")
+def _unique():
+    """The exercise of the elements without repetition, likewise."""
+    return Exercise(
+        "suites.unique",
+        unique,
+        tuple(Case((one,), about="Un appel.") for one in ([], [1, 1, 2], [4, 3, 4], [5, 6, 7, 5])),
+    )
 
 
-def test_calls_are_made_from_the_public_ones_and_keep_what_these_have_in_common():
-    trials = list(pool_of(RANK).drawn())
+def test_calls_are_made_from_the_public_ones_and_keep_what_these_have_in_common(rank_exercise):
+    trials = list(pool_of(rank_exercise).drawn())
     assert len(trials) > 30
     assert {trial.case.about for trial in trials} == {MADE_ABOUT}
     assert all(list(trial.case.args[1]) == sorted(trial.case.args[1]) for trial in trials)  # every public one is sorted
@@ -127,15 +145,15 @@ def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():
         ),
     ],
 )
-def test_the_nearest_right_answer_is_told_by_its_places(source, says):
-    told = said(RANK, source)
+def test_the_nearest_right_answer_is_told_by_its_places(rank_exercise, source, says):
+    told = said(rank_exercise, source)
     assert says in told
     assert "return i" not in told  # never the text of the right answer
 
 
-def test_an_answer_far_from_any_right_one_is_not_told_by_places():
+def test_an_answer_far_from_any_right_one_is_not_told_by_places(rank_exercise):
     source = "def rank(x, seq):\n    n = 0\n    s = set(seq)\n    while n < 3:\n        s.add(n := n + 1)\n    return s"
-    assert "endroits" not in said(RANK, source)
+    assert "endroits" not in said(rank_exercise, source)
 
 
 def test_a_style_of_the_course_serves_as_a_right_answer(monkeypatch):
@@ -164,14 +182,14 @@ def test_a_style_of_the_course_serves_as_a_right_answer(monkeypatch):
         ("return values", "votre fonction rend son argument tel qu'elle l'a reçu."),
     ],
 )
-def test_what_binds_the_result_to_what_was_expected_is_told(body, says):
+def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, body, says):
     helper = (
         "def back_(t):\n    return list(dict.fromkeys(t))[::-1]\n"
         "def max_(t):\n    return list(dict.fromkeys(t))[: max(0, len(set(t)) - 1)]\n"
         "def mixed_(t):\n    return [*dict.fromkeys(t)][1:] + list(t[:1])\n"
         "def inside_(t):\n    return [list(dict.fromkeys(t))]\n"
     )
-    assert says in said(UNIQUE, f"{helper}def unique(values):\n    {body}\n")
+    assert says in said(unique_exercise, f"{helper}def unique(values):\n    {body}\n")
 
 
 @pytest.mark.parametrize(
@@ -185,17 +203,17 @@ def test_what_binds_the_result_to_what_was_expected_is_told(body, says):
         ),
     ],
 )
-def test_what_all_wrong_calls_share_is_told_with_their_count(source, says):
+def test_what_all_wrong_calls_share_is_told_with_their_count(rank_exercise, source, says):
     helper = f"import bisect\ndef rank_(x, seq):\n    {source}\n    return bisect.bisect_left(seq, x)\n"
-    assert says in said(RANK, f"{helper}def rank(x, seq):\n    return rank_(x, seq)\n")
+    assert says in said(rank_exercise, f"{helper}def rank(x, seq):\n    return rank_(x, seq)\n")
 
 
-def test_arguments_may_be_altered_where_the_exercise_says_so_or_must_be_where_the_reference_does():
+def test_arguments_may_be_altered_where_the_exercise_says_so_or_must_be_where_the_reference_does(unique_exercise):
     def emptied(t):
         t.clear()
         return len(t)
 
-    free = Exercise("suites.free", unique, UNIQUE.cases, name="free", may_alter=True)
+    free = Exercise("suites.free", unique, unique_exercise.cases, name="free", may_alter=True)
     assert examine(free, *defined("def free(t):\n    t[:] = dict.fromkeys(t)\n    return t", "free")).status == "right"
     must = Exercise("suites.emptied", emptied, (Case(([1],)), Case(([1, 2],))))
     assert "l'énoncé demande de le changer sur place" in said(must, "def emptied(t):\n    return 0")
