@@ -9,7 +9,7 @@ from ..values import same
 from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
-_ELSEWHERE = "Dans d'autres appels, votre réponse fait autre chose : l'erreur ressemble à celle-là."
+_ELSEWHERE = "C'est l'erreur connue la plus proche de la vôtre, qui fait autre chose dans quelques appels."
 _MIN_CALLS = 3
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 

@@ -70,16 +70,13 @@ class Repair:
         if not changes:
             return ""
         places, lines = _places(changes, self.rows), [line_of(change, self.rows) for change in changes]
-        if self.search.is_proven:
-            certain = "rien d'autre ne sépare votre réponse d'une réponse juste."
-            several = f"{_NUMBERS.get(len(places))} endroits seulement séparent votre réponse d'une réponse juste : "
-        else:
-            tried = f"sur les {self.search.calls} appels essayés"
-            certain = f"{tried}, y retoucher suffit."
-            several = f"S{tried[1:]}, changer {len(places)} endroits suffit : "
+        tried = "" if self.search.is_proven else f"sur les {self.search.calls} appels essayés, "
+        certain = "y retoucher suffit." if tried else "rien d'autre ne sépare votre réponse d'une réponse juste."
+        several = f"{tried}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS.get(len(places))} endroits : "
         if len(places) == 1:
-            return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {certain}", *lines)
-        return Sentence(several + " ; ".join(places) + ".", *lines)
+            return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {tried}{certain}", *lines)
+        several = f"{several[0].upper()}{several[1:]}{' ; '.join(places)}."
+        return Sentence(f"{several} Il y a peut-être plus court.", *lines)
 
     def changes(self):
         """Les `Change` qui suffisent, le moins possible ; aucun s'il en faut plus de `PLACES`."""
@@ -187,7 +184,7 @@ class Repair:
         return tree is not None and self.search.is_right(tree)
 
 
-_NUMBERS = {2: "Deux", 3: "Trois"}
+_NUMBERS = {2: "deux", 3: "trois"}
 
 
 def _places(changes, rows):

@@ -83,8 +83,6 @@ _RELATIONS = (
      _of_lists(lambda got, expected: _missing(got, expected)[1] == 0)),
     ("rien ne manque, mais il y a des éléments de trop.",
      _of_lists(lambda got, expected: _missing(got, expected)[0] == 0)),
-    ("c'est l'inverse : True au lieu de False, ou False au lieu de True.",
-     lambda got, expected, _: type(got) is type(expected) is bool),
     ("le résultat a le signe contraire.",
      lambda got, expected, _: _numbers(got, expected) and bool(got) and same(got, -expected)),
     ("le résultat a un de trop.", lambda got, expected, _: _numbers(got, expected) and same(got, expected + 1)),

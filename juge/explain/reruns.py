@@ -69,6 +69,12 @@ def rounds_needed(attempt):
     return 2 if attempt.tree and attempt.is_lasting else 1
 
 
+def draws_by_chance(attempt):
+    """Le hasard a-t-il une part à la réponse, ou à la référence ?"""
+    words = words_of(attempt.answer, attempt.namespace)
+    return bool((words | words_of(attempt.exercise.reference, attempt.exercise.world())) & CHANCE)
+
+
 def _names_chance(attempt):
     """La réponse écrit-elle de quoi tirer au sort, là où la référence ne le fait pas ?"""
     exercise = attempt.exercise

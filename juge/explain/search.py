@@ -26,10 +26,9 @@ from ..edits import (
 )
 from ..edits.blocks import compound_at
 from ..edits.spots import Spot, said
-from ..namespace import words_of
 from .attempt import MUTABLE
 from .judge import fault_of
-from .reruns import CHANCE
+from .reruns import draws_by_chance
 from .touched import runs_of
 
 SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
@@ -186,14 +185,9 @@ class Search:
         On refait aussi les cas faux et les cas répétés, si le hasard, ou une valeur gardée d'un appel à l'autre, a pu
         les rendre justes une fois.
         """
-        times = AGAIN if self._is_drawn() else 1 if self.attempt.is_lasting else 0
+        times = AGAIN if draws_by_chance(self.attempt) else 1 if self.attempt.is_lasting else 0
         again = [one for one in self.trials if one.case.repeat > 1 or id(one.case) not in self.right] * times
         return [*self.pool.drawn(VERDICT_SECONDS), *again]
-
-    def _is_drawn(self):
-        """Le hasard a-t-il une part à la réponse, ou à la référence ?"""
-        words = words_of(self.attempt.answer, self.attempt.namespace)
-        return bool((words | words_of(self.exercise.reference, self.exercise.world())) & CHANCE)
 
     def _passes(self, call, trial):
         left = self.budget.left

@@ -8,14 +8,17 @@ from inspect import signature
 from itertools import combinations
 
 from ..values import as_code
+from .reruns import draws_by_chance
 
 _MIN_CALLS = 10  # faux, et autant de justes ; avec moins, un point commun ne prouve rien
-_MIN_SHARE = 0.5  # d'appels faux parmi ceux qui ont un trait, pour dire qu'une réponse n'est fausse qu'avec lui
+_MIN_SHARE = 0.8  # d'appels faux parmi ceux qui ont un trait, pour dire qu'une réponse n'est fausse qu'avec lui
 _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' et 'O'
 
 
 def shared_traits(attempt):
     """« Votre réponse est fausse chaque fois que t est vide, et jamais sinon (240 appels). », ou ``""``."""
+    if draws_by_chance(attempt):
+        return ""  # d'un tirage à l'autre, les mêmes appels sont justes ou faux
     called = [(traits_of(attempt.exercise, case), fault is not None) for case, _, fault in attempt.on_pool]
     wrong = sum(fault for _, fault in called)
     if min(wrong, len(called) - wrong) < _MIN_CALLS:
