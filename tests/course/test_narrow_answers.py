@@ -107,9 +107,7 @@ _TOLD = [
        f"l'ε de {player} n'y part pas d'init_e = 0,7") for player, own in (
         ("X", "0.9 * epsilon"), ("O", "epsilon / 2"), ("O", "epsilon * (0.9 if 'X' in regime else 1)"))),
     *(("5.1", ("backpropagate(steps, winner)", f"[backpropagate(steps, winner) for _ in range({times})]"),
-       "elle est rétropropagée plus d'une fois") for times in ("2", "1 + (i in (301, 307))")),
-    ("5.1", ("backpropagate(steps, winner)", "[backpropagate(steps, winner) for _ in range(1 + (i == 3))]"),
-     "3 y est écrit une fois pour toutes"),
+       "elle est rétropropagée plus d'une fois") for times in ("2", "1 + (i in (3, 5))", "1 + (i in (301, 307))")),
     *(("A.3", (_CLIFF_WALK, walks), "s'arrête avant l'arrivée") for walks in (
         "while not is_done and total > -150:", "for _ in range(200):\n        if is_done:\n            break",
         "while not is_done and total != -20:")),
