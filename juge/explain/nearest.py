@@ -193,6 +193,8 @@ def _places(changes, rows):
     for change in changes:
         is_indented = change.old and change.new and change.old.text.strip() == change.new.text.strip()
         if is_indented and extra and change.old.depth > extra.old.depth and change.new.depth < change.old.depth:
+            if extra.old.word == "else":
+                places[-1] = f"ligne {extra.old.line}, l'indentation de ce que contient le « else »"
             continue
         extra = change if change.new is None else None
         places.append(written(change, rows))

@@ -16,7 +16,7 @@ _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' 
 
 
 def shared_traits(attempt):
-    """« Votre réponse est fausse chaque fois que t est vide, et jamais sinon (240 appels). », ou ``""``."""
+    """« Sur 240 appels essayés, votre réponse est fausse chaque fois que t est vide, et jamais sinon. », ou ``""``."""
     if draws_by_chance(attempt):
         return ""  # d'un tirage à l'autre, les mêmes appels sont justes ou faux
     called = [(traits_of(attempt.exercise, case), fault is not None) for case, _, fault in attempt.on_pool]
@@ -31,7 +31,9 @@ def shared_traits(attempt):
         having = [fault for own, fault in called if own.keys() >= set(some)]
         says = " et que ".join(some)
         if len(having) == wrong:
-            return f"Votre réponse est fausse chaque fois que {says}, et jamais sinon ({len(called)} appels essayés)."
+            return (
+                f"Sur {len(called)} appels essayés, votre réponse est fausse chaque fois que {says}, et jamais sinon."
+            )
         if len(some) == 1 and wrong / len(having) > share and len(having) <= len(called) - _MIN_CALLS:
             share = wrong / len(having)
             best = (f"Votre réponse n'est fausse que lorsque {says} : {wrong} des {len(having)} appels de cette sorte, "

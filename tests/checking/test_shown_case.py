@@ -123,10 +123,8 @@ def test_what_the_wrong_cases_share_is_said():
     attempt = Attempt(EXERCISES["4.2"], namespace["get_reward"], namespace)
     attempt = replace(attempt, results=_tried(attempt))
     told = re.sub(r"\d+", "n", shared_traits(attempt))
-    assert told == (
-        "Votre réponse est fausse chaque fois que la partie est nulle et que player = 'O', et jamais sinon (n appels "
-        "essayés)."
-    )
+    share = "la partie est nulle et que player = 'O'"
+    assert told == f"Sur n appels essayés, votre réponse est fausse chaque fois que {share}, et jamais sinon."
 
 
 def test_the_case_shown_passes_by_the_lines_that_are_named():

@@ -195,11 +195,11 @@ def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, bod
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        ("if not seq: return 'rien'", "Votre réponse est fausse chaque fois que numbers est vide, et jamais sinon ("),
-        ("if x in seq: return x * 9 + 50", "chaque fois que x est un élément de numbers, et jamais sinon ("),
+        ("if not seq: return 'rien'", "votre réponse est fausse chaque fois que numbers est vide, et jamais sinon."),
+        ("if x in seq: return x * 9 + 50", "chaque fois que x est un élément de numbers, et jamais sinon."),
         (
             "if seq and x > seq[-1]: return x * x + 40",
-            "chaque fois que x dépasse tous les éléments de numbers, et jamais sinon (",
+            "chaque fois que x dépasse tous les éléments de numbers, et jamais sinon.",
         ),
     ],
 )
