@@ -15,6 +15,7 @@ from ..declare.cases import Case, Failure, Limit, Line, Outcome, Spy, Status
 MAX_BYTES = 1 << 20  # octets d'une trame
 send, receive = (partial(exchange, most=MAX_BYTES) for exchange in (frames.send, frames.receive))
 MAX_NODES = 300_000  # valeurs d'une trame ; une entrée de dictionnaire compte pour `_ENTRY`
+_MAX_LIST_NODES = 60_000  # valeurs d'une liste rendue ; au-delà, une trame n'y suffit pas
 _ENTRY = 8  # le nombre des entrées borne le temps que coûtent des clés de même empreinte
 _MAX_KEYS = 1_200  # clés d'un dictionnaire
 _MAX_DEPTH = 60  # listes et dictionnaires emboîtés
@@ -133,8 +134,18 @@ def encode_outcome(outcome):
         line = failure.line or Line(0)  # aucune ligne n'a le numéro 0
         failure = (failure.kind, failure.message, line.function, line.text, line.number)
     printed = outcome.printed[:_MAX_PRINTED]
-    fields = (outcome.value, outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
+    fields = (_lightened(outcome.value), outcome.globals, outcome.args, printed, failure, outcome.shared, outcome.order)
     return encode((*fields, outcome.is_array, outcome.replaced))
+
+
+def _lightened(value):
+    """Une liste trop grosse, comme celle de huit cents appels qui rendent la même table, n'a plus que ses types."""
+    try:
+        if type(value) is list:
+            _encode(value, [MAX_NODES - _MAX_LIST_NODES])
+    except WireError:
+        return [type(type(item).__name__, (), {})() for item in value]
+    return value
 
 
 def decode_outcome(content, case):

@@ -9,6 +9,7 @@ from ..call.expected import expected_of
 from ..values import PLAIN, drawable, same
 
 _MAX_DEPTH, _MAX_LENGTH = 3, 200  # niveaux, et éléments d'un niveau, d'une valeur comparée
+_MAX_NUMBER = 10**15  # un entier démesuré ne s'écrit pas
 _MIN_CALLS = 3  # faux, où la relation se voit
 
 
@@ -33,7 +34,7 @@ def relation_of(attempt):
 def _is_simple(value, depth=0):
     """Une valeur de quelques niveaux : d'une autre, la comparaison n'en finirait pas, ou n'apprendrait rien."""
     if type(value) not in (list, tuple):
-        return type(value) in PLAIN
+        return type(value) in PLAIN and not (type(value) is int and abs(value) > _MAX_NUMBER)
     return depth < _MAX_DEPTH and len(value) <= _MAX_LENGTH and all(_is_simple(part, depth + 1) for part in value)
 
 

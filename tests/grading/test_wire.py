@@ -196,3 +196,13 @@ def test_a_report_of_another_form_explains_nothing(report):
 def test_a_sentence_of_an_explanation_has_no_sign_that_acts(sign):
     says, rows = wire.decode_report(wire.encode(("wrong", (f"a{sign}b",), ((f"c{sign}", f"{sign}d"),))))
     assert all(text.isprintable() for text in (*says, *rows[0]))
+
+
+@pytest.mark.parametrize(
+    "value", [[dict.fromkeys(range(900), 0.5)] * 800, [["x"] * 100] * 800, [{"Q1": [1.5] * 99}] * 800]
+)
+def test_what_eight_hundred_calls_return_keeps_at_least_its_types(value):
+    """An answer that returns its table where nothing was asked is judged on what else it did."""
+    outcome = wire.decode_outcome(json.loads(json.dumps(wire.encode_outcome(Outcome(value)))), Case(repeat=800))
+    assert {type(item).__name__ for item in outcome.value} == {type(value[0]).__name__}
+    assert len(outcome.value) == 800
