@@ -32,7 +32,7 @@ from .reruns import draws_by_chance
 from .touched import runs_of
 
 SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
-TOLD_SECONDS = 0.5  # de calcul, pour les retouches qui ont une phrase à elles
+TOLD_SECONDS = 0.8  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
