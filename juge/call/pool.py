@@ -44,7 +44,7 @@ class Pool:
     def __init__(self, exercise):
         self.exercise = exercise
         self.public = [self._trial(case) for case in exercise.cases]
-        self._drawn, self._drawing, self._spent = [], self._draw(), []
+        self._drawn, self._drawing = [], self._draw()
 
     @property
     def is_drawn(self):

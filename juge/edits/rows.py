@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .blocks import FIELDS
-from .nodes import with_fields
+from .nodes import node_at, with_fields
 
 _EMPTY = {"body": [ast.Pass()], "orelse": [], "finalbody": [], "handlers": []}
 
@@ -99,6 +99,8 @@ def differences(old, new, path=()):
 
 
 def _alike(one, other):
+    if isinstance(one, list) and isinstance(other, list):
+        return list(map(ast.dump, one)) == list(map(ast.dump, other))
     if isinstance(one, ast.AST) and isinstance(other, ast.AST):
         return ast.dump(one) == ast.dump(other)
     return one == other
@@ -140,26 +142,14 @@ def _what_changes(old, new):
     parts = differences(one, other)
     if len(parts) == 1:
         (field, _), *deeper = parts[0][0]
-        quoted = _at(one, parts[0][0])
+        quoted = node_at(one, parts[0][0])
+        quoted = quoted if isinstance(quoted, ast.expr) else None
         what = _FIELDS.get((type(one), field), "")
         if deeper or not what:
             return f"{what}{', ' * bool(what)}« {ast.unparse(quoted)} »" if quoted is not None else what
         return f"{what} « {ast.unparse(quoted)} »"
-    fields = [field for field in one._fields if not _alike_field(one, other, field)]
+    fields = [field for field in one._fields if not _alike(getattr(one, field, None), getattr(other, field, None))]
     return _FIELDS.get((type(one), fields[0]), "l'instruction") if len(fields) == 1 else "l'instruction"
-
-
-def _alike_field(one, other, field):
-    before, after = getattr(one, field, None), getattr(other, field, None)
-    if isinstance(before, list):
-        return list(map(ast.dump, before)) == list(map(ast.dump, after))
-    return _alike(before, after)
-
-
-def _at(node, path):
-    for field, index in path:
-        node = getattr(node, field) if index is None else getattr(node, field)[index]
-    return node if isinstance(node, ast.expr) else None
 
 
 _FIELDS = {

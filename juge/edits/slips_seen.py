@@ -44,8 +44,9 @@ def stopped_at_once(tree):
                 end = ends.get(steps[visit.end - 1].line)
                 if visit.is_left and visit.turns == 1 < size and end and not run.stop:
                     left = f"{size - 1} éléments" if size > 2 else "un élément"
-                    kind, asks = ("return", "Quand peut-on répondre ?") if isinstance(end, ast.Return) else (
-                        "break", "Quand faut-il en sortir ?")  # fmt: skip
+                    kind, asks = "break", "Quand faut-il en sortir ?"
+                    if isinstance(end, ast.Return):
+                        kind, asks = "return", "Quand peut-on répondre ?"
                     says = f"ce {kind} arrête la boucle de la ligne {loop.lineno} dès son premier tour, quand il lui "
                     return locate(end, f"{says}reste {left} à voir. {asks}", loop)
             return ""

@@ -41,11 +41,10 @@ _MAX_VALUES = 200  # valeurs gardées d'une variable
 class Change:
     """Une ligne de l'élève, ``old``, qui devient une ligne de la réponse juste, ``new`` ; l'une peut manquer.
 
-    ``rank`` : le rang de ``old``, ou celui de la ligne avant laquelle ``new`` s'ajoute ; ``order`` range les ajouts.
+    ``rank`` : le rang de ``old``, ou celui de la ligne avant laquelle ``new`` s'ajoute.
     """
 
     rank: int
-    order: int
     old: Row | None
     new: Row | None
 
@@ -145,7 +144,7 @@ class Repair:
         if sum(change.old is None for change in changes) >= len(self.rows):
             return True
         touched = {change.rank for change in changes if change.old}
-        others = [Change(rank, 0, row, None) for rank, row in enumerate(self.rows) if rank not in touched]
+        others = [Change(rank, row, None) for rank, row in enumerate(self.rows) if rank not in touched]
         if others:
             return self._is_right([*changes, *others])
         kept = [change for change in changes if change.old and change.new]
@@ -210,8 +209,8 @@ def _changes(mine, theirs):
             continue
         pairs = _paired(mine[first:last], theirs[start:end])
         rank = first
-        for order, (old, new) in enumerate(pairs):
-            changes.append(Change(rank, order, old, new))
+        for old, new in pairs:
+            changes.append(Change(rank, old, new))
             rank += old is not None
     return changes
 
