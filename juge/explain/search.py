@@ -34,6 +34,7 @@ from .touched import runs_of
 SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.8  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
+_PATIENCE = 5  # fois plus de temps pour un appel, une fois réussi le premier : la machine peut s'arrêter un instant
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
@@ -162,10 +163,9 @@ class Search:
         call = self.attempt.define(tree)
         if call is None or not self._passes(call, wrong[0]):
             return None
-        left = [trial for trial in wrong[1:] if not self._passes(call, trial)]
-        if not all(self._passes(call, trial) for trial in self.trials if trial not in wrong):
-            return None
-        return left if left or all(self._passes(call, trial) for trial in self._proof) else None
+        left = [trial for trial in wrong[1:] if not self._passes(call, trial, _PATIENCE)]
+        others = [*(trial for trial in self.trials if trial not in wrong), *(() if left else self._proof)]
+        return left if all(self._passes(call, trial, _PATIENCE) for trial in others) else None
 
     @cached_property
     def calls(self):
@@ -189,11 +189,11 @@ class Search:
         again = [one for one in self.trials if one.case.repeat > 1 or id(one.case) not in self.right] * times
         return [*self.pool.drawn(VERDICT_SECONDS), *again]
 
-    def _passes(self, call, trial):
+    def _passes(self, call, trial, patience=1):
         left = self.budget.left
         if left <= 0:
             return False
-        got = call(replace(trial.case, seconds=min(trial.seconds, left)))
+        got = call(replace(trial.case, seconds=min(patience * trial.seconds, left)))
         return fault_of(self.exercise, trial.case, got, expected=trial.expected) is None
 
     def _in_time(self, items):
