@@ -151,7 +151,7 @@ ql_flow(lesson=1)
 # | **environnement** | tout ce qui n'est pas l'agent | le plateau et les règles, pour commencer |
 # | **état** $s$ | ce que l'agent voit avant de décider | les neuf cases |
 # | **action** $a$ | ce qu'il peut faire | jouer dans une case libre |
-# | **récompense** $r$ | un nombre, bon ou mauvais | le résultat de la partie |
+# | **récompense** $r$ | un nombre, positif si c'est bien, négatif si c'est mal | le résultat de la partie |
 # | **politique** $\pi$ | sa façon de choisir | « dans cet état, je joue ici » |
 # | **épisode** | une expérience complète | une partie |
 #
