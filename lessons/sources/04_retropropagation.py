@@ -81,7 +81,8 @@ rewind(steps, winner, backpropagate, q_table)
 #
 # $$V^*(s) = \max_\pi V^\pi(s), \qquad Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
 #
-# Qui connaît $Q^*$ sait jouer. Le **Q-learning** est une façon de l'apprendre en jouant.
+# Le meilleur coup d'un état lui donne sa valeur : $V^*(s) = \max_a Q^*(s, a)$. Qui connaît $Q^*$ sait donc jouer. Le
+# **Q-learning** est une façon de l'apprendre en jouant.
 #
 # ### L'équation de Bellman
 #

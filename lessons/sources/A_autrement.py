@@ -65,9 +65,9 @@ best_values = check("A.1", best_values)
 # %% [markdown]
 # ### Minimax
 #
-# Supposons maintenant que O joue au mieux, lui aussi : il choisit la suite qui vaut le moins pour X. X prend le maximum,
-# O prend le minimum : c'est **minimax**. La valeur minimax d'un plateau est ce que X reçoit quand les deux joueurs jouent
-# au mieux.
+# Supposons maintenant que O joue au mieux, lui aussi. Ce que X gagne, O le perd : c'est un **jeu à somme nulle**, où O
+# choisit donc la suite qui vaut le moins pour X. X prend le maximum, O prend le minimum : c'est **minimax**. La valeur
+# minimax d'un plateau est ce que X reçoit quand les deux joueurs jouent au mieux.
 #
 # ### Exercice A.5 · minimax_values
 #
