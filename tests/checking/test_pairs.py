@@ -57,13 +57,6 @@ def _explains(mistake, exercise, results, namespace):
 @pytest.mark.parametrize(
     ("exercise_id", "source", "says"),
     [
-        ("1.2", """
-def check_for_win(b_line, min_contig=3):
-    for i in range(len(b_line) - 3):
-        if b_line[i] == b_line[i + 1] == b_line[i + 2] != " ":
-            return b_line[i]
-    return False
-""", ["se termine sur la dernière case n'est pas vu", "demande toujours trois marques"]),
         ("1.3", """
 def evaluate(b):
     if " " not in b:
