@@ -144,10 +144,6 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
 """, ["Votre ε ne change jamais", "divisés par iters dès le début"]),
-        ("4.1", """
-def get_new_q(current_q, reward, max_future_q):
-    return lrate * current_q + (1 - lrate) * reward + discount * max_future_q
-""", ["Les deux poids sont échangés", "le poids de la cible ne multiplie que la récompense"]),
         ("4.2", """
 def get_reward(n_steps_left, player, winner, alpha=0.9):
     if winner == player:
