@@ -144,15 +144,6 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
 """, ["Votre ε ne change jamais", "divisés par iters dès le début"]),
-        ("4.2", """
-def get_reward(n_steps_left, player, winner, alpha=0.9):
-    if winner == player:
-        return 0.9 ** n_steps_left
-    elif winner == "T":
-        return 0.1 * 0.9 ** n_steps_left
-    else:
-        return -0.9 ** n_steps_left
-""", ["Votre calcul utilise toujours 0,9", "Un match nul rapporte un peu, au lieu de coûter"]),
         ("4.3", """
 def backpropagate(steps, winner, alpha=0.9):
     for player in ("X", "O"):
