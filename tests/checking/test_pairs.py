@@ -111,45 +111,6 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
 """, ["Votre ε ne change jamais", "divisés par iters dès le début"]),
-        ("4.1", """
-def get_new_q(current_q, reward, max_future_q):
-    return lrate * current_q + (1 - lrate) * reward + discount * max_future_q
-""", ["Les deux poids sont échangés", "le poids de la cible ne multiplie que la récompense"]),
-        ("4.2", """
-def get_reward(n_steps_left, player, winner, alpha=0.9):
-    if winner == player:
-        return 0.9 ** n_steps_left
-    elif winner == "T":
-        return 0.1 * 0.9 ** n_steps_left
-    else:
-        return -0.9 ** n_steps_left
-""", ["Votre calcul utilise toujours 0,9", "Un match nul rapporte un peu, au lieu de coûter"]),
-        ("4.3", """
-def backpropagate(steps, winner, alpha=0.9):
-    for player in ("X", "O"):
-        if player == "X":
-            coups = steps[0::2]
-        else:
-            coups = steps[1::2]
-        for i in range(len(coups) - 1, 0, -1):
-            state = coups[i]["state"]
-            if player == "O":
-                state = flip_board(state)
-            move = coups[i]["move"]
-            Q = random.choice(["Q1", "Q2"])
-            if i == len(coups) - 1:
-                if winner == player:
-                    max_future_q = 1
-                else:
-                    max_future_q = 0
-            else:
-                suivant = coups[i + 1]["state"]
-                if player == "O":
-                    suivant = flip_board(suivant)
-                max_future_q = max(q_table[suivant][Q].values())
-            reward = get_reward(len(coups) - i, player, winner, alpha)
-            q_table[state][Q][move] = get_new_q(q_table[state][Q][move], reward, max_future_q)
-""", ["votre avenir du dernier coup vaut 0, comme", "Le premier coup de chaque joueur n'est jamais"]),
         ("5.2", """
 def agent_rates(b, player, agent):
     result = evaluate(b)[0]
