@@ -143,12 +143,6 @@ def encode(b_key):
         planes.append(square != "X")
     return np.array(planes)
 """, ["des vrais et des faux", "Dans votre second plan, les cases libres ont un 1"]),
-        ("6.3", """
-def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
-    best = q_next_target.max(axis=1)
-    best[dones] = 0
-    return rewards - discount * best
-""", ["l'adversaire joue aussi les cases interdites", "le réseau cible choisit la réplique et dit aussi"]),
     ],
 )  # fmt: skip
 def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):
