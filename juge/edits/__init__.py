@@ -64,11 +64,6 @@ class Edit:
     node: ast.AST
     says: str | Callable[[], str] = ""
 
-    def changes_any_of(self, nodes, tree):
-        """Le nœud qu'elle remplace contient-il un de ces nœuds, donnés par leurs ``id`` ?"""
-        parts = (part for part in ast.walk(self.replaced_in(tree)) if isinstance(part, ast.expr | ast.stmt))
-        return any(id(part) in nodes for part in parts)
-
     def replaced_in(self, tree):
         """Le nœud de l'arbre dont elle prend la place."""
         return node_at(tree, self.path)
