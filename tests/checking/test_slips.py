@@ -132,17 +132,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
     (slip_of, "t = {'X': 'O'}\nreturn ''.join(t[e] for e in t)", ""),  # the keys of a dictionary
     (
         slip_of,
-        "t = []\nfor i in range(9):\n    t += i\nreturn str(t)",
-        "Ligne 4 : t est une liste, et ce += attend à sa droite une liste aussi.",
-    ),
-    (
-        slip_of,
-        "t = []\nt += len(b_key)\nreturn str(t)",
-        "Ligne 3 : t est une liste, et ce += attend à sa droite une liste aussi.",
-    ),
-    (slip_of, "t = []\nfor s in b_key:\n    t += s\nreturn str(t)", ""),  # a text gives its characters
-    (
-        slip_of,
         "if b_key == '' or []:\n    return ''\nreturn b_key",
         "Ligne 2 : dans « b_key == '' or [] », [] n'est comparé à rien : seul, il compte pour faux.",
     ),
