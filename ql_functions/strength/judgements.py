@@ -1,6 +1,5 @@
 """La carte des erreurs d'un agent : ce qu'il pense de chaque coup, et ce que ce coup vaut."""
 
-from functools import cache
 from typing import NamedTuple
 
 from .. import game
@@ -57,20 +56,11 @@ def judgements(agent=None, visits=None):
             visits=count,
             move=moves[0] if len(moves) == 1 else None,
             values=tuple(values),
-            exact=exact,
-            loss=max(move_losses()[board][move] for move in moves),
+            exact=tuple(minimax_value(board) - losses[move] if move in losses else None for move in range(9)),
+            loss=max(map(losses.get, moves)),
             reached=board in met,
         )
-        for board, moves, count, values, exact in zip(
-            graph(), map(moves_of, policy), seen, every, _exact_values(), strict=True
+        for (board, losses), moves, count, values in zip(
+            move_losses().items(), map(moves_of, policy), seen, every, strict=True
         )
-    ]
-
-
-@cache
-def _exact_values():
-    """Pour chaque plateau, la valeur minimax de chaque coup pour le joueur au trait."""
-    return [
-        tuple(-minimax_value(following[move]) if move in following else None for move in range(9))
-        for following in graph().values()
     ]
