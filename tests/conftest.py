@@ -169,6 +169,6 @@ def _patient(monkeypatch):
 
 @pytest.fixture
 def _unsearched(monkeypatch):
-    """What is asked does not depend on two mistakes at once, nor on lines, which are long to find: none is."""
-    for long_search in ("pair_of", "place_of", "nearest_answer"):
+    """What is asked depends neither on two mistakes at once, nor on lines, nor on what hundreds of calls share."""
+    for long_search in ("pair_of", "place_of", "nearest_answer", "relation_of", "shared_traits"):
         monkeypatch.setattr(f"juge.explain.{long_search}", lambda _attempt: "")

@@ -11,6 +11,8 @@ from juge.learner import notebook as current
 from juge.learner import stops
 from ql_functions.course import EXERCISES
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # what is said of a cell is said before any search
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 POINTS = EXERCISES["2.1"].points
 

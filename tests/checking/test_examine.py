@@ -274,3 +274,22 @@ def test_a_fault_of_which_nothing_is_said_is_still_one():
     exercise = replace(exercise_of("2.1"), judge=lambda case, got, expected: Fault(""))
     case = exercise.cases[0]
     assert fault_of(exercise, case, run(lambda key: key, case, {})).says == "Ce n'est pas le résultat attendu."
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "head", "body"),
+    [
+        ("1.1", "new_board(size=3)", "return [' '] * 9"),
+        ("2.1", "flip_board(b_key)", "return b_key.replace('X', 'O').replace('O', 'X')"),
+        ("4.2", "get_reward(n_steps_left, player, winner, alpha=0.9)",
+         "return alpha**n_steps_left * {player: 1, 'T': 0.1}.get(winner, -1)"),
+    ],
+)  # fmt: skip
+def test_a_mistake_has_its_name_on_a_slow_machine_too(exercise_id, head, body):
+    """Its calls are too many for their time: one of them would be cut, which the mistake does not predict."""
+    slow = "ends = time.process_time() + 0.012\n    while time.process_time() < ends: pass"
+    quick, slowly = (
+        report_of(exercise_id, f"import time\ndef {head}:\n    {lines}\n    {body}") for lines in ("pass", slow)
+    )
+    assert slowly.says == quick.says
+    assert quick.says[0] in {mistake.says for mistake in EXERCISES[exercise_id].mistakes}

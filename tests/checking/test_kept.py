@@ -17,6 +17,8 @@ from juge.declare.learner import LEARNER
 from juge.learner import notebook as current
 from juge.learner.progress import Progress
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # what is kept is the same without
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 YESTERDAY = Path(__file__).parents[1] / "project/yesterday/progression.json"
 OWN = "import math\n\n\ndef flip_board(b_key):\n    # à moi\n    return b_key.translate({88: 79, 79: 88})\n"

@@ -7,6 +7,8 @@ import pytest
 
 from checking.cells import report_of
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # a kind is told before any of them
+
 _RATES = """
 def win_rates(n):
     winners = [simulate_game()[1] for _ in range(n)]

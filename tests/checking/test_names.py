@@ -8,6 +8,8 @@ from nightly import by_day_one_of_each
 from checking.cells import report_of
 from juge import EXERCISES
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # what a name is worth is said before any search
+
 _UPDATES = """
 def backpropagate(steps, winner, alpha=0.9):
     k = 0
@@ -142,7 +144,6 @@ def test_an_exception_of_the_notebook_is_no_mistake_of_the_answer(exercise_id, h
     assert report.says[0].startswith(says)
 
 
-@pytest.mark.usefixtures("_unsearched")
 def test_a_move_corrected_twice_is_not_told_that_its_reward_was_changed():
     for both in ("steps", "steps + steps"):
         report = report_of("4.3", _UPDATES.replace('steps["XO".index(player)::2]', both))

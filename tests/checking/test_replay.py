@@ -15,6 +15,8 @@ from juge.call.run import run
 from juge.explain.examine import examine
 from juge.explain.judge import fault_of
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # what lasts is said before any search
+
 LASTING = {
     "a list by default": ("1.1", """
 def new_board(size=3, b=[]):

@@ -176,9 +176,13 @@ def tried(exercise, source):
     """The attempt that a cell makes at an exercise."""
     namespace = cell(source)
     attempt = Attempt(exercise, namespace[exercise.name], namespace)
-    cases = [replace(case, seconds=0.3) for case in exercise.cases]
-    outcomes = [(case, attempt.call(case)) for case in cases]
-    return replace(attempt, results=[(case, got, fault_of(exercise, case, got)) for case, got in outcomes])
+    results = []
+    for case in exercise.cases:
+        got = attempt.call(replace(case, seconds=0.3))
+        results.append((case, got, fault_of(exercise, case, got)))
+        if got.failure and got.failure.is_endless:  # the others would be, as long
+            break
+    return replace(attempt, results=results)
 
 
 @pytest.mark.parametrize(("find", "body", "says"), SEEN)

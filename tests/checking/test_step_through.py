@@ -8,6 +8,8 @@ from juge import commands
 from juge.declare.learner import LEARNER
 from juge.film.record import Recorder
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # the answer that is filmed is the same without
+
 
 @pytest.fixture(autouse=True)
 def _nothing_checked_yet():

@@ -9,6 +9,8 @@ from checking.cells import report_of
 from juge import EXERCISES
 from juge.values import as_code, digits_apart, dotted, plain, same, shown, shown_apart
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # values are written alike without
+
 
 @pytest.mark.parametrize(
     ("expected", "got", "texts"),
@@ -128,7 +130,6 @@ def test_what_is_shown_apart_is_never_asked_whether_it_equals():
     assert shown_apart(wanted, [_Incomparable(), *wanted[1:]])[0] == "['some rather long text', …]"
 
 
-@pytest.mark.usefixtures("_unsearched")
 def test_a_call_line_is_short():
     for exercise in EXERCISES.values():
         if exercise.is_function:

@@ -30,7 +30,7 @@ FLIP = "def flip_board(b_key):\n    return b_key.swapcase()"
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch):
+def run(tmp_path, monkeypatch, _in_threads):
     """The command on three copies; gives its exit code and what it says."""
     copies = tmp_path / "copies"
     copies.mkdir()

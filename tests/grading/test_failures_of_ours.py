@@ -77,7 +77,7 @@ def test_a_fault_of_the_course_is_no_mark_and_is_tried_again_once_it_is_mended(t
 
 
 @pytest.fixture
-def graded(tmp_path, monkeypatch):
+def graded(tmp_path, monkeypatch, _in_threads):
     """A folder of notes where one copy is graded; and the command, on these arguments."""
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     (tmp_path / "anne.ipynb").write_bytes(as_bytes(corrected()))

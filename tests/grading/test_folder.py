@@ -25,7 +25,7 @@ BROKEN = '{"2.1": 4', '{"2.1": "é"}', "\0\0", "[" * 100_000  # cut, in another 
 
 
 @pytest.fixture
-def command(tmp_path, monkeypatch, capsys):
+def command(tmp_path, monkeypatch, capsys, _in_threads):
     """The command on the notes of one copy; gives its exit code, and what it says of what went wrong."""
     monkeypatch.setattr("signal.signal", lambda *_: None)  # pytest keeps its own
     (tmp_path / "anne.ipynb").write_bytes(as_bytes(corrected()))

@@ -72,6 +72,7 @@ def test_what_is_left_is_kept_when_other_files_are_given(cut):
 # --- Archives that cannot be opened ------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_a_damaged_archive_is_said_and_is_no_student(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     with zipfile.ZipFile(tmp_path / "entière.zip", "w") as archive:
@@ -89,6 +90,7 @@ def test_a_damaged_archive_is_said_and_is_no_student(tmp_path, monkeypatch, caps
     assert [path.name for path in (tmp_path / "NOTES/retours").iterdir()] == ["Anne_1 - leçon 2.html"]
 
 
+@pytest.mark.usefixtures("_in_threads")
 def test_a_damaged_archive_alone_begins_a_folder_that_goes_on(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     (tmp_path / "abime.zip").write_bytes(b"PK\x03\x04")

@@ -82,6 +82,7 @@ CASES = (
       for least, written in ((1e1, "−20"), (1e4, "−20 000"), (1e6, "−2 millions"), (1e9, "−2 milliards"),
                              (1e300, "−2 · 10³⁰⁰"))),
     best([([0.5, -1e30], "FT")], "La plus petite valeur est permise ; à cette taille, lui ôter 1 ne la change pas."),
+    best([([0.0, 0.0], "FT")], "Tout vaut 0, et la première case est interdite."),
     best([([0.1, 0.1, 0.4, 0.4], "TTTT")], "À égalité, la première case permise."),
     best([([0.1, 0.01 * row], "TT") for row in range(40)], "Quarante lignes."),
     best([([0.01 * square for square in range(36)], "T" * 36)], "Trente-six cases : la dernière vaut le plus."),

@@ -5,6 +5,7 @@ from checking.cells import report_of
 
 from ql_functions import game
 
+pytestmark = pytest.mark.usefixtures("_unsearched")  # it is said before any search
 LAST = "De ce que renvoie evaluate, seule la première lettre compte"
 
 
