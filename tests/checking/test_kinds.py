@@ -78,8 +78,8 @@ def test_a_machine_that_stops_for_a_moment_changes_nothing_told(written):
     calls = count()
 
     def stall(n):
-        """In one call of ten, but the first, the machine takes forty milliseconds, whatever the answer does."""
-        end = process_time() + 0.04 * (n > 2 and next(calls) % 10 == 9)
+        """In one call of thirty, but the first, the machine takes forty milliseconds, whatever the answer does."""
+        end = process_time() + 0.04 * (n > 2 and next(calls) % 30 == 29)
         while process_time() < end:
             pass
 
