@@ -67,23 +67,6 @@ def evaluate(b):
                 return check_for_win(line) + " gagne !"
     return "Continue"
 """, ["aucune des deux diagonales", "Sur un plateau plein, votre fonction ne voit aucun alignement"]),
-        ("3.1", """
-def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b = new_board(size)
-    coups = []
-    for tour in range(len(b)):
-        joueur = "XO"[tour % 2]
-        coup = get_move(b, epsilon_x if joueur == "X" else epsilon_o)
-        b[coup] = joueur
-        coups += [{"state": "".join(b), "move": coup}]
-        if verb:
-            show(b)
-            print(evaluate(b))
-        if slow_down:
-            time.sleep(1)
-        if evaluate(b)[0] != "C":
-            return coups, evaluate(b)[0]
-""", ["c'est toujours à X de jouer", "L'état que vous notez contient déjà le coup"]),
         ("3.2", """
 def win_rates(n):
     rates = {}
@@ -94,9 +77,9 @@ def win_rates(n):
             if winner == result:
                 wins += 1
         f = wins / n
-        rates[result] = (f, 1.96 * (f * (1 - f)) ** 0.5 / n)
+        rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)
     return rates
-""", ["chaque fréquence a ses propres parties", "la racine s'arrête avant la division par n"]),
+""", ["chaque fréquence a ses propres parties", "Votre racine ne prend que n"]),
         ("5.1", """
 def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}
