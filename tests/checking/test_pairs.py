@@ -94,29 +94,6 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
 """, ["Votre ε ne change jamais", "divisés par iters dès le début"]),
-        ("5.2", """
-def agent_rates(b, player, agent):
-    result = evaluate(b)[0]
-    if result != "C":
-        rates = {"X": 0, "O": 0, "T": 0}
-        rates[result] = 1
-        return rates
-    other = "O" if player == "X" else "X"
-    if player == agent:
-        move = get_move(b, 0)
-        copy = b.copy()
-        copy[move] = player
-        return agent_rates(copy, other, agent)
-    total = {"X": 0, "O": 0, "T": 0}
-    for i in range(9):
-        if b[i] == " ":
-            copy = b.copy()
-            copy[i] = player
-            rates = agent_rates(copy, other, agent)
-            for r in total:
-                total[r] += rates[r]
-    return total
-""", ["il choisit comme s'il tenait X", "Votre somme des trois dépasse 1"]),
         ("6.1", """
 def encode(b_key):
     planes = []

@@ -53,17 +53,17 @@ def test_an_argument_changed_besides_a_named_mistake_is_said_too():
     source = """
 def backpropagate(steps, winner, alpha=0.9):
     steps.reverse()
-    for i, player in enumerate("XO"):
-        future = {player: 1, "T": 0.5}.get(winner, 0)
-        for k, step in enumerate(steps[i::2], start=1):
-            state = step["state"] if player == "X" else flip_board(step["state"])
-            name, after = random.choice(["Q1", "Q2"]), future if k == 1 else None
-            after = max(q_table[seen][name].values()) if after is None else after
-            old, seen = q_table[state][name][step["move"]], state
-            q_table[state][name][step["move"]] = get_new_q(old, get_reward(k, player, winner, alpha), after)
+    for i, step in enumerate(steps):
+        player = "XO"[(len(steps) - 1 - i) % 2]
+        state = step["state"] if player == "X" else flip_board(step["state"])
+        name, future = random.choice(["Q1", "Q2"]), {player: 1, "T": 0.5}.get(winner, 0)
+        if i > 1:
+            future = max(q_table[steps[i - 2]["state"]][name].values())
+        old = q_table[state][name][step["move"]]
+        q_table[state][name][step["move"]] = get_new_q(old, get_reward(i // 2 + 1, player, winner, alpha), future)
 """
     report = report_of("4.3", source)
-    assert "de mettre steps à l'envers" in report.says[0]
+    assert "mais pas celui de son coup suivant" in report.says[0]
     assert "De plus, votre fonction modifie son argument : travaillez sur une copie." in report.says
     assert "KeyError" in dict(report.rows)["obtenu"]
     kept = report_of("4.3", source.replace("    steps.reverse()", "    steps = steps[::-1]"))
