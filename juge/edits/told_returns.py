@@ -5,7 +5,7 @@ import ast
 from .blocks import with_block
 from .nodes import LOOPS, replaced, with_fields
 from .places import lines, places
-from .spots import Sentence, locate
+from .spots import Sentence
 
 
 def returns_in_a_loop(tree, statement):
@@ -17,15 +17,6 @@ def returns_in_a_loop(tree, statement):
             if isinstance(line.value, ast.Call):  # return explore(…), où explore(…) suffit
                 kept = replaced(loop, path, ast.copy_location(ast.Expr(line.value), line))
                 yield *block.at(index, kept), _answers_amiss([line], loop, statement)
-
-
-def breaks_in_a_loop(tree, _statement):
-    """Un break s'ôte : sans lui, la boucle va jusqu'au bout."""
-    owners = {line: loop for _, loop in places(tree, *LOOPS) for _, line in places(loop, ast.Break)}  # la plus proche
-    for block, index, line in lines(tree, ast.Break):
-        loop = owners[line]
-        says = f"ce break arrête trop tôt la boucle de la ligne {loop.lineno}. Quand faut-il en sortir ?"
-        yield *block.at(index), locate(line, says, loop)
 
 
 def _answers_amiss(late, loop, statement):
