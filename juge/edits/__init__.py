@@ -22,12 +22,9 @@ from .told_returns import returns_in_a_loop
 from .told_texts import decimal_comma, list_for_text
 from .told_turns import starts_again
 from .told_variables import masked, starts_too_high
-from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
+from .untold import count_dead_lines, count_huge_powers
 
-__all__ = [
-    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "sights", "slips", "told_edits", "unread",
-    "without_needless_parts",
-]  # fmt: skip
+__all__ = ["Edit", "Statement", "count_dead_lines", "edits", "sights", "slips", "told_edits", "unread"]
 
 # celles qui ont une phrase à elles, de la plus parlante à la plus vague
 TOLD = (
@@ -60,10 +57,6 @@ class Edit:
     node: ast.AST
     says: str | Callable[[], str] = ""
 
-    def replaced_in(self, tree):
-        """Le nœud de l'arbre dont elle prend la place."""
-        return node_at(tree, self.path)
-
     def adds_huge_power(self, tree):
         """Cette retouche fait-elle une puissance de nombres écrits que la mémoire ne contiendrait pas ?"""
         *around, place = self.path
@@ -72,11 +65,12 @@ class Edit:
 
     def called(self, tree):
         """Ce que la phrase cite : la fonction appelée, ce qui est écrit, la ligne qui suit ; ``""`` sans citation."""
-        node = self.replaced_in(tree)
+        node = node_at(tree, self.path)
         if self.kind in _QUOTED:
             written, line = ast.unparse(node), [one for one in ast.walk(tree) if getattr(one, "lineno", 0) == self.line]
             places = sorted({one.col_offset for one in line if type(one) is type(node) and ast.unparse(one) == written})
-            return f"{written}, n° {places.index(node.col_offset) + 1} de la ligne" if len(places) > 1 else written
+            rank = places.index(node.col_offset) + 1
+            return f"{written}, le {rank}{'e' if rank > 1 else 'er'} de la ligne" if len(places) > 1 else written
         if self.kind == "lost_value":
             return ast.unparse(node.value)
         if self.kind == "statement_order":

@@ -146,11 +146,12 @@ def observed(attempt):
 
 
 def _told(attempt):
-    """La phrase du juge ; si elle répète ce que le cas éprouve, on l'annonce, sauf si plusieurs cas disent de même."""
+    """La phrase du juge ; si elle répète ce que le cas éprouve, on l'annonce, sauf si tous les cas disent de même."""
     case, says = attempt.wrong[0][0], attempt.fault.says
     if says != case.about:
         return says
-    is_of_all = says == MADE_ABOUT or [one.about for one in attempt.exercise.cases].count(says) > 1
+    cases = attempt.exercise.cases
+    is_of_all = says == MADE_ABOUT or (len(cases) > 1 and all(one.about == says for one in cases))
     return words.UNEXPECTED if is_of_all else words.TESTED.format(about=says)
 
 

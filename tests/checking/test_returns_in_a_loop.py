@@ -39,13 +39,13 @@ EARLY = [  # how the turn ends, what is said of it
         if not won:
             return "Continue" if " " in b else "Terminé"
         return won + " gagne !"
-""", "Ligne 7 : ce return est dans la boucle de la ligne 3"),
+""", "Ligne 7 : ce return arrête la boucle de la ligne 3 dès son premier tour"),
     ("""
         return won + " gagne !" if won else "Continue" if " " in b else "Terminé"
-""", "Ligne 6 : ce return est dans la boucle de la ligne 3"),
+""", "Ligne 6 : ce return arrête la boucle de la ligne 3 dès son premier tour"),
     ("""
         return ("Continue" if " " in b else "Terminé") if not won else won + " gagne !"
-""", "Ligne 6 : ce return est dans la boucle de la ligne 3"),
+""", "Ligne 6 : ce return arrête la boucle de la ligne 3 dès son premier tour"),
 ]  # fmt: skip
 
 
@@ -53,7 +53,7 @@ EARLY = [  # how the turn ends, what is said of it
 def test_returns_that_end_the_first_turn_are_placed(ending, says):
     report = report_of("1.3", ROWS + ending)
     assert report.status == "wrong"
-    assert report.says[0].startswith(says), report
+    assert report.says[-1].startswith(says), report
 
 
 def test_a_function_that_gives_nothing_is_not_asked_when_it_answers():

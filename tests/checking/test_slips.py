@@ -47,19 +47,6 @@ def test_a_slip_is_said_even_beside_another_fault(body, says):
 SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence, none if the run does not show it
     (
         sight_of,
-        "t = list(b_key)\nfor s in t:\n    t.remove(s)\nreturn ''.join(t)",
-        "Ligne 3 : la boucle parcourt t, que la ligne 4 raccourcit en chemin : elle ne fait que 5 tours, pour 9 "
-        "éléments.",
-    ),
-    (
-        sight_of,
-        "t = list(b_key)\nfor i in range(len(t)):\n    if t[i] == ' ':\n        t.pop(i)\nreturn ''.join(t)",
-        "Ligne 3 : range(len(t)) compte les éléments de t une seule fois, avant le premier tour, et la ligne 5 en ôte "
-        "ensuite.",
-    ),
-    (sight_of, "t = list(b_key)\nfor s in list(t):\n    t.remove(s)\nreturn ''.join(t)", ""),
-    (
-        sight_of,
         "for s in b_key:\n    if s == 'X':\n        return 'O'\n    else:\n        return s",
         "Ligne 6 : ce return arrête la boucle de la ligne 2 dès son premier tour, quand il lui reste 8 éléments à "
         "voir. Quand peut-on répondre ?",
@@ -84,17 +71,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
         "est vide.",
     ),
     (sight_of, "t = list(b_key)\nwhile t:\n    t.pop()\n    if t == []:\n        return ''\nreturn b_key", ""),
-    (
-        sight_of,
-        "t = ()\nif t == []:\n    return ''\nreturn b_key",
-        "Ligne 3 : t == [] est faux quand t vaut (). Comment demander si t est vide ?",
-    ),
-    (
-        sight_of,
-        "t = []\nif t == 0:\n    return ''\nreturn b_key",
-        "Ligne 3 : t == 0 est faux quand t vaut []. Comment demander si t est vide ?",
-    ),
-    (sight_of, "t = ()\nif t == []:\n    return ''\nif t == ():\n    return b_key\nreturn ''", ""),
     (
         sight_of,
         "t = []\nfor i in range(len(t)):\n    pass\nreturn b_key[i]",
