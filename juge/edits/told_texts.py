@@ -53,14 +53,7 @@ def list_for_text(tree, _statement):
         sides = (node.left, node.comparators[0]) if len(node.ops) == 1 else ()
         for side, other in zip(sides, sides[::-1], strict=True):
             is_left, operator = side is node.left, node.ops[0]
-            is_slice = isinstance(side, ast.Subscript) and isinstance(side.slice, ast.Slice)
-            if isinstance(operator, _EQUALITIES) and is_slice and not isinstance(other, ast.Tuple):
-                has_list = any(isinstance(part, ast.List | ast.ListComp) for part in ast.walk(other))
-                kinds = ("chaîne", "liste") if has_list else ("liste", "chaîne")
-                own, wanted = kinds
-                says = f"prise d'une {own}, {ast.unparse(side)} en est une aussi, et n'est égale à aucune {wanted}."
-                read = called("list", side) if kinds[0] == "chaîne" else _joined(side)
-            elif isinstance(operator, _EQUALITIES) and isinstance(other, ast.List | ast.Tuple):
+            if isinstance(operator, _EQUALITIES) and isinstance(other, ast.List | ast.Tuple):
                 own, read = ("une liste", "list") if isinstance(other, ast.List) else ("un n-uplet", "tuple")
                 read = called(read, side)
                 says = "deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales, même "

@@ -13,15 +13,6 @@ def win_rates(n):
         rates[result] = (f, {})
     return rates
 """
-_FIRST = """
-def check_for_win(b_line, min_contig=3):
-    if len(b_line) < min_contig:
-        return False
-    first = b_line[0]
-    if first != " " and {}:
-        return first
-    return check_for_win(b_line[1:], min_contig)
-"""
 _SEARCH = """
 def check_for_win(b_line, min_contig=3):
     line = {}
@@ -45,16 +36,6 @@ def double_future_q(drawn, other):
             "Ligne 7 : pour Python, 1,96 est fait de deux nombres",
         ),
         ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ** (0,5)"), "Ligne 7 : pour Python, 0,5 est fait de deux"),
-        (
-            "1.2",
-            _FIRST.format("b_line[:min_contig] == first * min_contig"),
-            "Ligne 6 : prise d'une liste, b_line[:min_contig] en est une aussi",
-        ),
-        (
-            "1.2",
-            _FIRST.format("'XO'.find(first) >= 0 and first * min_contig == b_line[:min_contig]"),
-            "n'est égale à aucune chaîne.",
-        ),
         ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance, qui s'écrit **."),
         ("3.2", _RATES.format("1.96 * ((f * (1 - f) / n) ^ (1 / 2))"), "Ligne 7 : ^ n'est pas la puissance"),
         ("3.2", _RATES.format("1.96 * (f * (1 - f)) ^ 0.5 / n ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance"),
