@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from .. import game
 from ..agents.minimax import minimax_value
-from ..agents.tables import TableAgent
 from ..game import graph
 from .exact import move_losses, reached
 from .policies import agent_of, moves_of, policy_of, state_numbers
@@ -46,10 +44,8 @@ def judgements(agent=None, visits=None):
         seen = visits[state_numbers()].tolist()
     agent = agent_of(agent)
     policy = policy_of(agent)
-    if not hasattr(agent, "choices"):
-        agent = TableAgent(agent)
     every = agent.all_values([*graph()]) if hasattr(agent, "all_values") else map(agent.values, graph())
-    met = {board for player in game.PLAYERS for board in reached(policy, player)}
+    met = {*reached(policy)}
     return [
         Judgement(
             board=board,

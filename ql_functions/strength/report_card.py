@@ -76,15 +76,18 @@ def report_card(agent=None, visits=None):
     if visits is not None:
         check_visits(visits)
     agent = agent_of(agent)
-    policy = policy_of(agent)
+    return card_of(policy_of(agent), agent.name, visits)
+
+
+def card_of(policy, name="table", visits=None):
+    """Le bulletin d'une politique, en 3×3 ; ``visits`` est comme pour `report_card`."""
     wrong = blunders(policy)
-    met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return ReportCard(
-        name=getattr(agent, "name", "table"),
+        name=name,
         against_random={player: against_random(policy, player) for player in game.PLAYERS},
         losses=losses_of(policy),
         blunders=tuple(wrong),
-        reached=len(met.intersection(wrong)),
+        reached=len({*wrong}.intersection(reached(policy))),
         visits=_medians(visits, wrong) if visits is not None and wrong else None,
     )
 
@@ -126,14 +129,12 @@ def check_visits(visits):
 
 def losses_of(policy):
     """La plus courte `Loss` d'une politique, avec chaque joueur qui peut en subir une."""
-    losses = {}
+    losses, choices = {}, dict(zip(graph(), policy, strict=True))
     for player in game.PLAYERS:
         moves = shortest_loss(policy, player)
         if moves is not None:
             own = boards_after(moves[:-1])[game.PLAYERS.index(player) :: 2]
-            choices = dict(zip(graph(), policy, strict=True))
-            ties = prod(choices[board].bit_count() for board in own)
-            losses[player] = Loss(player, moves, Fraction(1, ties))
+            losses[player] = Loss(player, moves, Fraction(1, prod(choices[board].bit_count() for board in own)))
     return losses
 
 

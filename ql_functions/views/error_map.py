@@ -27,7 +27,7 @@ def error_map(agent=None, visits=None):
     Raises:
         TypeError, ValueError: voir `strength.report_card`.
     """
-    return ErrorMap(getattr(agent_of(agent), "name", "table"), judgements(agent, visits))
+    return ErrorMap(agent_of(agent).name, judgements(agent, visits))
 
 
 class ErrorMap(Fragment):
