@@ -34,15 +34,9 @@ ANYTHING = policy_from(map(mask_of, graph().values()))  # celle du joueur au has
 
 
 @cache
-def states():
-    """Ce que le joueur au trait voit sur chaque plateau de `graph`, dans le même ordre (`q_tables.state_of`)."""
-    return list(map(q_tables.state_of, graph()))
-
-
-@cache
 def state_numbers():
-    """Les numéros de ces états (`game.number`), dans le même ordre."""
-    return array("q", map(game.number, states()))
+    """Le numéro de ce que le joueur au trait voit sur chaque plateau de `graph`, dans le même ordre."""
+    return array("q", (game.number(q_tables.state_of(board)) for board in graph()))
 
 
 def agent_of(agent):
