@@ -62,7 +62,7 @@ def _record(exercise, **changes):
 
 def _update_bars(exercise, lines):
     for lesson in (exercise.lesson, None):
-        notebook.replace(f"ql-progress-{lesson}", lambda lesson=lesson: _bar(lesson, lines))
+        notebook.redraw(f"ql-progress-{lesson}", lambda lesson=lesson: _bar(lesson, lines))
 
 
 def _bar(lesson, lines, notice=""):

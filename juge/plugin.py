@@ -118,18 +118,15 @@ class Answer(pytest.Item):
     def runtest(self):
         """Note la réponse."""
         from .declare.cases import Status
+        from .declare.registry import EXERCISES
+        from .intake.sheets import numeral
         from .marking.marks import written
 
         verdict = self.parent.result["exercises"][self.name]
         self.user_properties.append((_KEY, [self.nodeid.partition("::")[0], verdict["points"], verdict["of"]]))
         if verdict["status"] != Status.RIGHT:
-            raise NotRightError("\n".join([self._title(verdict), *written(verdict)]))
-
-    def _title(self, verdict):
-        from .declare.registry import EXERCISES
-        from .intake.sheets import numeral
-
-        return f"{EXERCISES[self.name].title} : {numeral(verdict['points'])} / {numeral(verdict['of'])}"
+            title = f"{EXERCISES[self.name].title} : {numeral(verdict['points'])} / {numeral(verdict['of'])}"
+            raise NotRightError("\n".join([title, *written(verdict)]))
 
     def repr_failure(self, excinfo, style=None):
         """Rend les phrases du verdict, sans la pile d'appels du correcteur."""

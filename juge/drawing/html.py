@@ -1,10 +1,12 @@
 """Du HTML sûr : rien de ce qu'un élève a écrit n'y agit."""
 
+import base64
+import hashlib
 from html import escape
 
 from .svg import element
 
-_VOID = ("img", "input")  # les éléments qui n'ont pas de balise fermante
+_VOID = ("img", "input", "link", "meta")  # les éléments qui n'ont pas de balise fermante
 
 
 class Html(str):
@@ -20,7 +22,7 @@ def safe(content):
     return content if isinstance(content, Html) else Html(escape(str(content)))
 
 
-def tag(name, *children, **attributes):
+def tag(name, /, *children, **attributes):
     """Un élément ; tout enfant est du texte, échappé, sauf s'il vient lui-même de `tag`.
 
     >>> tag("p", "a < b", class_="note")
@@ -28,3 +30,17 @@ def tag(name, *children, **attributes):
     """
     written = element(name, *map(safe, children), **{key.rstrip("_"): value for key, value in attributes.items()})
     return Html(written.removesuffix(f"</{name}>") if name in _VOID else written)
+
+
+def page(title, body, code, styles, head=""):
+    """Le document HTML complet : ``code`` est le seul script qui s'y exécute, ``head`` va dans l'en-tête."""
+    digest = base64.b64encode(hashlib.sha256(code.encode("utf-8", "replace")).digest()).decode()
+    scripts = f"'sha256-{digest}'" if code else "'none'"
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}; img-src data:"
+    return (
+        '<!doctype html>\n<html lang="fr">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"{tag('title', title)}\n{head}<style>\n{styles}</style>\n</head>\n"
+        f"<body>\n{body}\n" + (f"<script>{code}</script>\n" if code else "") + "</body>\n</html>\n"
+    )

@@ -4,7 +4,7 @@ from base64 import b64encode
 from html import escape
 
 
-def element(name, *children, **attributes):
+def element(name, /, *children, **attributes):
     """L'élément ``name`` ; ``stroke_width=2`` donne l'attribut ``stroke-width="2"``."""
     written = "".join(f' {key.replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
     return f"<{name}{written}>{''.join(children)}</{name}>"

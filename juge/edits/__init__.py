@@ -22,9 +22,9 @@ from .slips_seen import sights
 from .statements import edited_statements
 from .told_objects import lasts, not_copied, shared, walked_and_changed
 from .told_returns import breaks_in_a_loop, returns_in_a_loop
-from .told_texts import always_true, compared_with_true, decimal_comma, list_for_text, lookalikes, power_sign
-from .told_turns import asks_again, starts_again
-from .told_variables import copied, frozen, masked, starts_too_high
+from .told_texts import compared_with_true, decimal_comma, list_for_text, lookalikes
+from .told_turns import starts_again
+from .told_variables import frozen, masked, starts_too_high
 from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
 
 __all__ = [
@@ -33,9 +33,8 @@ __all__ = [
 ]  # fmt: skip
 
 TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, power_sign, lasts, masked, always_true, compared_with_true, list_for_text, shared,
-    not_copied, walked_and_changed, returns_in_a_loop, breaks_in_a_loop, asks_again, lookalikes, starts_too_high,
-    starts_again, copied, frozen,
+    decimal_comma, lasts, masked, compared_with_true, list_for_text, shared, not_copied, walked_and_changed,
+    returns_in_a_loop, breaks_in_a_loop, lookalikes, starts_too_high, starts_again, frozen,
 )  # fmt: skip
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
@@ -63,11 +62,6 @@ class Edit:
     path: tuple
     node: ast.AST
     says: str | Callable[[], str] = ""
-
-    def changes_any_of(self, nodes, tree):
-        """Le nœud qu'elle remplace contient-il un de ces nœuds, donnés par leurs ``id`` ?"""
-        parts = (part for part in ast.walk(self.replaced_in(tree)) if isinstance(part, ast.expr | ast.stmt))
-        return any(id(part) in nodes for part in parts)
 
     def replaced_in(self, tree):
         """Le nœud de l'arbre dont elle prend la place."""

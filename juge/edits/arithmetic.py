@@ -34,12 +34,6 @@ def regrouped(node):
             yield _Filling([*terms[:index], *inner_terms, *terms[index + 1 :]]).visit(_parsed(opened))
 
 
-def with_power(node):
-    """Le calcul, un `ast.BinOp`, où chaque ^ devient **, qui passe avant les autres opérations."""
-    terms, signs = _flat(node)
-    return _Filling(terms).visit(_parsed(["**" if sign == "^" else sign for sign in signs]))
-
-
 def _new(tree, terms, seen):
     """Le calcul, ses termes à leur place, si cet arbre n'a pas déjà été rendu."""
     written = ast.dump(tree)

@@ -1,10 +1,14 @@
 """Ce qu'un appel de la réponse a exécuté : ses lignes, une à une, les tours de ses boucles, l'erreur qui l'a arrêté."""
 
 import ast
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..declare.cases import Failure
+
+READABLE = (list, tuple, str, dict)  # les types qui se lisent sans appeler le code d'un élève
+_OPERATIONS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
 
 @dataclass(frozen=True)
@@ -97,26 +101,43 @@ def size_of(node, names):
         return None
     if node.func.id in ("enumerate", "reversed", "list", "tuple", "sorted"):
         return size_of(node.args[0], names)
-    bounds = [_number_of(one, names) for one in node.args] if node.func.id == "range" else [None]
-    return None if None in bounds or 0 in bounds[2:] else len(range(*bounds))
+    bounds = [value_of(one, names) for one in node.args] if node.func.id == "range" else [None]
+    is_known = all(type(bound) is int for bound in bounds) and 0 not in bounds[2:]
+    return len(range(*bounds)) if is_known else None
 
 
-def _number_of(node, names):
-    """L'entier que vaut une expression simple ; ``None`` de toute autre."""
+def value_of(node, names):
+    """Calcule la valeur d'une expression simple ; rend ``None`` de toute autre."""
+    with suppress(LookupError):
+        return evaluate(node, names)
+
+
+def evaluate(node, names):
+    """Calcule la valeur d'une expression simple ; lève `LookupError` de toute autre, et d'un nom sans valeur."""
     if isinstance(node, ast.Constant):
-        value = node.value
-    elif isinstance(node, ast.Name):
-        value = names.get(node.id)
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
-        left, right = _number_of(node.left, names), _number_of(node.right, names)
-        if left is None or right is None:
-            return None
-        value = left + right if isinstance(node.op, ast.Add) else left - right
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        value = _number_of(node.operand, names)
-        value = None if value is None else -value
-    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len" and len(node.args) == 1:
-        value = size_of(node.args[0], names)
-    else:
-        value = None
-    return value if type(value) is int else None
+        return node.value
+    if isinstance(node, ast.Name):
+        return names[node.id]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        node = ast.BinOp(ast.Constant(0), ast.Sub(), node.operand)
+    if isinstance(node, ast.BinOp):
+        left, right = evaluate(node.left, names), evaluate(node.right, names)
+        if type(left) is type(right) is int and type(node.op) in _OPERATIONS:
+            return _OPERATIONS[type(node.op)](left, right)
+    if isinstance(node, ast.Call):
+        return _length(node, names)
+    if isinstance(node, ast.Dict):
+        return {evaluate(key, names): evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)}
+    if isinstance(node, ast.Subscript):
+        inside, key = evaluate(node.value, names), evaluate(node.slice, names)
+        if type(inside) in READABLE and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
+            return inside[key]
+    raise LookupError
+
+
+def _length(call, names):
+    """Calcule « len(t) » ; lève `LookupError` de tout autre appel."""
+    inside = evaluate(call.args[0], names) if getattr(call.func, "id", "") == "len" and len(call.args) == 1 else None
+    if type(inside) not in (*READABLE, Size):
+        raise LookupError
+    return inside.length if isinstance(inside, Size) else len(inside)

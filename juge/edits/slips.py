@@ -1,4 +1,4 @@
-"""Les fautes de Python certaines : une valeur perdue, une fonction sans parenthèses, le None de sort, un or sans effet.
+"""Les fautes de Python certaines : une valeur perdue, une fonction sans parenthèses, le None de sort, un or de trop.
 
 Aucune ne s'écrit dans une réponse juste. On les dit donc même si les corriger ne suffit pas. Le texte seul prouve
 celles de ce fichier, si la réponse passe par elles dans un cas faux ; l'exécution prouve celles de `slips_seen`.
@@ -11,7 +11,7 @@ from itertools import chain
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from .nodes import LOOPS
-from .places import is_method, lines, places
+from .places import is_method, is_text, lines, places
 from .slips_seen import SURE
 from .spots import locate
 
@@ -34,21 +34,21 @@ def slips(tree, namespace, returns_none=False):
     Yields:
         une fonction ``prove(run)``, qui rend une `Sentence`, ou ``""`` si ce `Run` ne montre pas la faute.
     """
-    written = (_uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none), _never_true(tree))
-    yield from map(_when_met, chain(*written))
+    of_values = _uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none)
+    yield from map(_when_met, chain(*of_values, _compared_to_nothing(tree), _not_a_power(tree)))
     for find in SURE:
         yield from find(tree)
 
 
-def _never_true(tree):
-    """Une valeur vide, seule après un or : « t == () or [] » ne compare pas t à []."""
+def _compared_to_nothing(tree):
+    """Une valeur écrite, seule à côté d'un or ou d'un and : « case == 'X' or 'O' » ne compare pas case à 'O'."""
     for _, node in places(tree, ast.If, ast.While, ast.IfExp):
-        for part in ast.walk(node.test):
-            alone = [one for one in part.values[1:] if _is_empty(one)] if isinstance(part, ast.BoolOp) else []
-            if alone and isinstance(part.op, ast.Or):
-                empty = ast.unparse(alone[0])
-                says = f"dans « {ast.unparse(part)} », {empty} n'est comparé à rien : seul, il compte pour faux."
-                yield locate(part, says)
+        for part in (part for part in ast.walk(node.test) if isinstance(part, ast.BoolOp)):
+            texts = [one for one in part.values if is_text(one) and one.value]
+            empty = [one for one in part.values[1:] if _is_empty(one) and isinstance(part.op, ast.Or)]
+            for alone in (*texts, *empty)[:1]:
+                says = f"dans « {ast.unparse(part)} », {ast.unparse(alone)} n'est comparé à rien : seul, il compte "
+                yield locate(part, f"{says}{'toujours pour vrai' if texts else 'pour faux'}.")
 
 
 def _is_empty(node):
@@ -56,6 +56,13 @@ def _is_empty(node):
     if isinstance(node, ast.Constant):
         return node.value in ("", None)
     return not getattr(node, "elts", getattr(node, "keys", True))
+
+
+def _not_a_power(tree):
+    """Un ^ entre deux valeurs ; entre deux comparaisons, il peut être voulu."""
+    for _, node in places(tree, ast.BinOp):
+        if isinstance(node.op, ast.BitXor) and not isinstance(node.left, ast.Compare):
+            yield locate(node, "^ n'est pas la puissance, qui s'écrit **.")
 
 
 def unread(tree, model):

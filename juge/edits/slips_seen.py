@@ -264,24 +264,9 @@ def taken_for_a_place(tree):
                     break
 
 
-def added_alone(tree):
-    """Un élément ajouté à une liste par +=, qui attend une autre liste."""
-    for _, line in places(tree, ast.AugAssign):
-        name = _name(line.target)
-        if isinstance(line.op, ast.Add) and name:
-            says = locate(line, f"{name} est une liste, et ce += attend à sa droite une liste aussi.")
-
-            def prove(run, line=line.lineno, name=name, says=says):
-                sizes = [step.names.get(name) for step in run.steps_at(line)] if run.stop == line else []
-                is_refused = run.failure and run.failure.message.endswith("object is not iterable")
-                return says if is_refused and sizes and getattr(sizes[-1], "kind", None) is list else ""
-
-            yield prove
-
-
 def _name(node):
     return node.id if isinstance(node, ast.Name) else ""
 
 
-SURE = (added_alone, endless, taken_for_a_place)  # ce que rien ne rend juste
+SURE = (endless, taken_for_a_place)  # ce que rien ne rend juste
 SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, read_after_no_turn)

@@ -83,27 +83,20 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
 }  # fmt: skip
 
 
-def said(spots, calls=0):
-    """La `Sentence` qui dit un endroit, l'un ou l'autre de deux, ou deux à la fois ; ``""`` s'il n'y en a pas.
+def said(spot, calls=0):
+    """La `Sentence` qui dit un endroit, ou l'un et l'autre de deux qui feraient aussi bien.
 
     ``calls`` : le nombre d'appels essayés, s'ils ne prouvent pas qu'y retoucher suffit ; 0 s'ils le prouvent.
     """
-    return Sentence(_write(spots, calls), *(line for spot in spots for line in spot.lines)) if spots else ""
+    return Sentence(_write(spot, calls), *spot.lines)
 
 
-def _write(spots, calls):
-    first, tried = spots[0], f"sur les {calls} appels essayés" if calls > 1 else "sur l'appel essayé"
-    if first.other:
-        one, other = sorted((first, first.other), key=lambda spot: spot.line)
+def _write(spot, calls):
+    tried = f"sur les {calls} appels essayés" if calls > 1 else "sur l'appel essayé"
+    if spot.other:
+        one, other = sorted((spot, spot.other), key=lambda one: one.line)
         either = f"une seule retouche suffirait : {one}, ou {other}"
         says = f"{tried}, {either}" if calls else either
         return f"{says[0].upper()}{says[1:]}. Laquelle des deux ne fait pas ce que vous vouliez ?"
-    places = [*map(str, spots)]
-    if len(set(places)) < len(spots):
-        places = [f"{places[0]}, à deux endroits"]
-    elif len(spots) > 1:
-        of = f"S{tried[1:]}, deux retouches suffisent"
-        certain = "Deux endroits seulement séparent votre réponse d'une réponse juste"
-        return f"{of if calls else certain} : {' ; '.join(places)}."
     alone = f"{tried}, y retoucher suffit" if calls else "rien d'autre ne sépare votre réponse d'une réponse juste"
-    return f"L{places[0][1:]} : {alone}. {KINDS[first.kind][1]}"
+    return f"L{str(spot)[1:]} : {alone}. {KINDS[spot.kind][1]}"

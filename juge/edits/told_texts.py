@@ -5,7 +5,6 @@ from itertools import pairwise
 from types import CodeType
 
 from ..values import shown
-from .arithmetic import with_power
 from .nodes import called, replaced, with_fields
 from .places import all_replaced, is_method, is_text, lines, places
 from .spots import locate
@@ -63,44 +62,6 @@ def _first_term(node):
         node = node.left
         path.append(("left", None))
     return path, node
-
-
-def power_sign(tree, _statement):
-    """Un ^ devient **, seul ou partout ; ou tout son calcul devient une puissance, car ** passe avant le reste."""
-    found = [(path, node) for path, node in places(tree, ast.BinOp) if isinstance(node.op, ast.BitXor)]
-    alone = [(path, with_fields(node, op=ast.Pow())) for path, node in found]
-    again = [(path, with_power(node)) for path, node in found]
-    for group in (*([one] for one in (*alone, *again)), alone[::-1], again[::-1]) if found else ():
-        yield *all_replaced(tree, group), locate(found[0][1], "^ n'est pas la puissance, qui s'écrit **.")
-
-
-def always_true(tree, _statement):
-    """Une comparaison voulue avec deux valeurs, mais que Python ne fait qu'avec une, est écrite pour les deux."""
-    alone = list(_compared_once(tree))
-    for group in [[one] for one in alone] + ([alone] if len(alone) > 1 else []):
-        _, _, compare, says = group[0]
-        also = " De même ailleurs." if len(group) > 1 else ""
-        yield *all_replaced(tree, [(path, new) for path, new, *_ in reversed(group)]), locate(compare, f"{says}{also}")
-
-
-def _compared_once(tree):
-    """Les « case == 'X' or 'O' », où 'O' n'est comparé à rien : chemin, ce qu'il faut, comparaison, phrase."""
-    for path, node in places(tree, ast.BoolOp):
-        alone = [part for part in node.values if is_text(part) and part.value]  # '' seul compte pour faux
-        others = [part for part in node.values if part not in alone]
-        host = others[-1] if others else None
-        compare = host.values[-1] if isinstance(host, ast.BoolOp) else host
-        if not alone or not isinstance(compare, ast.Compare) or not isinstance(compare.ops[0], _EQUALITIES):
-            continue
-        among = ast.In() if isinstance(compare.ops[0], ast.Eq) else ast.NotIn()
-        values = ast.Tuple([compare.comparators[0], *alone], ast.Load())
-        whole = with_fields(compare, ops=[among], comparators=[values])
-        if isinstance(host, ast.BoolOp):
-            whole = with_fields(host, values=[*host.values[:-1], whole])
-        others = [*others[:-1], whole]
-        new = ast.BoolOp(node.op, others) if len(others) > 1 else others[0]
-        text = f"Python y calcule {ast.unparse(compare)} à part ; {ast.unparse(alone[0])}, tout seul, compte toujours "
-        yield path, new, compare, f"{text}pour vrai."
 
 
 def compared_with_true(tree, _statement):

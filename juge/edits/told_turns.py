@@ -71,14 +71,3 @@ def _grows(name, loop):
 
 def _target(line):
     return ast.unparse(line.targets[0])
-
-
-def asks_again(tree, _statement):
-    """De deux if à la suite, le second devient un elif."""
-    for block, index, first in lines(tree, ast.If):
-        second = block.lines[index + 1] if index + 1 < len(block.lines) else None
-        if isinstance(second, ast.If) and not first.orelse:
-            chained = with_fields(first, orelse=[second])
-            changed = [*block.lines[:index], chained, *block.lines[index + 2 :]]
-            says = f"ce if se pose aussi quand celui de la ligne {first.lineno} était vrai. Comment dire "
-            yield *block.with_lines(changed), locate(second, f"{says}« sinon, si » ?", first)

@@ -2,14 +2,12 @@
 
 import ast
 from inspect import signature
-from itertools import permutations, product
+from itertools import product
 
 from .nodes import called, node_at, with_fields
-from .places import FUNCTION, all_replaced, is_text, lines, places, reads
+from .places import FUNCTION, all_replaced, lines, places, reads
 from .spots import locate
 
-_MAX_TEXT = 3  # caractères ; au-delà, un texte est une phrase
-_COPIED = (ast.Compare, ast.Call, ast.Subscript, ast.BinOp)
 _FILLED = (ast.List, ast.Dict, ast.Set, ast.Tuple, ast.ListComp, ast.DictComp, ast.SetComp)  # ni nombre, ni texte
 
 
@@ -62,26 +60,6 @@ def _starts(tree):
             yield (*path, ("value", None)), line, target, value
 
 
-def copied(tree, _statement):
-    """Un code recopié sans changement reçoit le changement que montrent d'autres lignes recopiées."""
-    shapes = {}
-    for path, node in places(tree, *_COPIED):
-        shapes.setdefault(_shape(node), []).append((path, node))
-    pairs = [pair for nodes in shapes.values() for pair in permutations(nodes[::-1], 2)]
-    changes = dict.fromkeys(
-        change for (_, one), (_, other) in pairs for change in _changes(_leaves(one), _leaves(other))
-    )
-    same = [(path, node, other) for (path, node), (_, other) in pairs
-            if node.lineno != other.lineno and _leaves(node) == _leaves(other)]  # fmt: skip
-    for (path, node, other), (old, new) in product(same, changes):
-        found = [(*path, *inner) for inner, part in places(node, ast.Name, ast.Constant)
-                 if _is_leaf(part) and _value(part) == old]  # fmt: skip
-        if found:
-            says = f"{ast.unparse(other)} y est écrit comme ligne {other.lineno}, quand d'autres lignes recopiées ont "
-            says = locate(node, f"{says}changé. Que devait-il y devenir ?", other)
-            yield *all_replaced(tree, [(leaf, _written(new)) for leaf in found]), says
-
-
 def frozen(tree, statement):
     """Un nombre écrit à la place d'une variable est remplacé par cette variable."""
     function, exercise = tree.body[0], statement.exercise
@@ -128,35 +106,3 @@ def _given_to(exercise, name):
         value = (bound.arguments | case.globals).get(name)
         if type(value) in (int, float):
             yield value
-
-
-def _is_leaf(node):
-    """Un nom qu'on lit, un nombre, un texte court : ce que l'on change d'une copie à l'autre."""
-    if isinstance(node, ast.Constant):
-        return type(node.value) in (int, float) or (is_text(node) and len(node.value) <= _MAX_TEXT)
-    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-
-
-def _value(leaf):
-    """La sorte d'une feuille, et sa valeur."""
-    return (ast.Name, leaf.id) if isinstance(leaf, ast.Name) else (type(leaf.value), leaf.value)
-
-
-def _written(value):
-    kind, what = value
-    return ast.Name(what, ast.Load()) if kind is ast.Name else ast.Constant(what)
-
-
-def _leaves(node):
-    return [_value(part) for part in ast.walk(node) if _is_leaf(part)]
-
-
-def _shape(node):
-    """Le code, feuilles à part."""
-    return tuple((type(part), _is_leaf(part)) for part in ast.walk(node))
-
-
-def _changes(leaves, others):
-    """Ce qui change d'une copie à l'autre, si ce n'est qu'une chose."""
-    found = {pair for pair in zip(leaves, others, strict=True) if pair[0] != pair[1]}
-    return found if len(found) == 1 and next(iter(found))[0][0] is next(iter(found))[1][0] else ()

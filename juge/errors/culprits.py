@@ -7,7 +7,6 @@ import ast
 import builtins
 import linecache
 import re
-from contextlib import suppress
 from difflib import SequenceMatcher, get_close_matches
 from inspect import signature
 from types import ModuleType
@@ -17,12 +16,11 @@ from ..call.saved import cell_defining
 from ..call.source import parsed
 from ..declare.registry import EXERCISES
 from ..edits.nodes import LOOPS
+from ..edits.runs import READABLE, evaluate, value_of
 from ..values import as_code
 
-_READABLE_TYPES = (list, tuple, str, dict)  # les types qui se lisent sans appeler le code d'un élève
 _ALIKE = 0.8  # de 0 à 1 ; « bord » et « board » sont à 0,89, « history » et « str » à 0,6
 _MAX_KEYS_LENGTH = 80  # caractères ; des clés plus longues ne sont pas citées
-_OPERATIONS = {ast.Add: int.__add__, ast.Sub: int.__sub__, ast.Mult: int.__mul__}
 
 
 def culprit_of(error, given):
@@ -46,8 +44,8 @@ def suggest_name(error, last, tree, names):
     of_python = [name for name in dir(builtins) if is_called or not callable(getattr(builtins, name))]
     tiers = [[*code.co_varnames, *code.co_freevars], [name for name in names if name[0] != "_"], of_python]
     if isinstance(error, AttributeError):
-        tiers = [dir(error.obj)] if type(error.obj) in (ModuleType, *_READABLE_TYPES) else []
-    if is_called and isinstance(error, NameError) and any(hasattr(kind, error.name) for kind in _READABLE_TYPES):
+        tiers = [dir(error.obj)] if type(error.obj) in (ModuleType, *READABLE) else []
+    if is_called and isinstance(error, NameError) and any(hasattr(kind, error.name) for kind in READABLE):
         return f"C'est une méthode : elle s'écrit après ce qu'elle lit ou change et un point, t.{error.name}(…)."
     if any(error.name in known for known in tiers):  # le carnet n'a pas ce nom ; seul le cas le donne
         return ""
@@ -72,7 +70,7 @@ def explain_index(error, last, tree, names):
     place, read = (
         (node.func.value, node.args[0]) if isinstance(node, ast.Call) else (node and node.value, node and node.slice)
     )
-    container, index = (_value_of(part, names) for part in (place, read))
+    container, index = (value_of(part, names) for part in (place, read))
     text = node and ast.unparse(place)
     if type(container) in (list, tuple, str) and not container:
         return f"Ici, {text} est vide."
@@ -88,7 +86,7 @@ def explain_missing_key(error, last, tree, names):
     """Donne, pour une clé absente, les clés du dictionnaire, ou dit qu'elle est le début d'une clé présente."""
     node, key = _failed(last, tree, ast.Subscript), error.args[0] if error.args else None
     try:
-        table = node and _evaluate(node.value, names)
+        table = node and evaluate(node.value, names)
     except LookupError:
         return ""
     if type(table) is not dict or type(key) not in (str, int):
@@ -162,22 +160,10 @@ def explain_added_element(error, last, tree, names):
     return f"À une liste, += ajoute les éléments d'une autre : {call} en ajoute un seul."
 
 
-def explain_string_array(error, last, tree, names):
-    """Nomme la chaîne dont np.array a fait un tableau d'un seul élément, que reshape refuse."""
-    if "array of size 1 " not in str(error):
-        return ""
-    for node in ast.walk(tree):
-        made = isinstance(node, ast.Call) and ast.unparse(node.func) in ("np.array", "numpy.array", "np.asarray")
-        text = node.args[0].id if made and node.args and isinstance(node.args[0], ast.Name) else None
-        if type(names.get(text)) is str and text in last.tb_frame.f_locals:
-            return f"Ligne {node.lineno} : {text} est ici une chaîne, et np.array n'en fait qu'un seul élément."
-    return ""
-
-
 def explain_absent_value(error, last, tree, names):
     """Donne la valeur que remove n'a pas trouvée, quand c'est celle d'une expression simple."""
     node = _call_at(last, tree, "remove") or _call_at(last, tree, "index")
-    value, container = (_value_of(part, names) for part in ((node.args[0], node.func.value) if node else (None, None)))
+    value, container = (value_of(part, names) for part in ((node.args[0], node.func.value) if node else (None, None)))
     if type(container) not in (list, tuple, str) or value is None:
         return ""
     text, wanted, place, held = (
@@ -250,7 +236,7 @@ _EXPLAINERS = {
     UnboundLocalError: explain_unbound,
     NameError: lambda *found: explain_unknown_name(*found) or suggest_name(*found),
     AttributeError: suggest_name,
-    ValueError: lambda *found: explain_string_array(*found) or explain_absent_value(*found),
+    ValueError: explain_absent_value,
 }
 
 
@@ -288,45 +274,6 @@ def _failed(last, tree, kind):
     nodes = (node for node in ast.walk(tree) if isinstance(node, kind))
     extents = ((node.lineno, node.end_lineno, node.col_offset, node.end_col_offset, node) for node in nodes)
     return next((node for *extent, node in extents if tuple(extent) == place), None)
-
-
-def _value_of(node, names):
-    """Calcule la valeur d'une expression simple ; rend ``None`` de toute autre."""
-    with suppress(LookupError):
-        return _evaluate(node, names)
-
-
-def _evaluate(node, names):
-    """Calcule la valeur d'une expression simple ; lève `LookupError` de toute autre, et d'un nom sans valeur."""
-    if isinstance(node, ast.Constant):
-        return node.value
-    if isinstance(node, ast.Name):
-        return names[node.id]
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-        node = ast.BinOp(ast.Constant(0), ast.Sub(), node.operand)
-    if isinstance(node, ast.BinOp):
-        left, right = _evaluate(node.left, names), _evaluate(node.right, names)
-        if type(left) is type(right) is int and type(node.op) in _OPERATIONS:
-            return _OPERATIONS[type(node.op)](left, right)
-    if isinstance(node, ast.Call):
-        return _length(node, names)
-    if isinstance(node, ast.Dict):
-        return {
-            _evaluate(key, names): _evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)
-        }
-    if isinstance(node, ast.Subscript):
-        inside, key = _evaluate(node.value, names), _evaluate(node.slice, names)
-        if type(inside) in _READABLE_TYPES and type(key) in (int, str) and (type(inside) is dict or type(key) is int):
-            return inside[key]
-    raise LookupError
-
-
-def _length(call, names):
-    """Calcule « len(t) » ; lève `LookupError` de tout autre appel."""
-    inside = _evaluate(call.args[0], names) if getattr(call.func, "id", "") == "len" and len(call.args) == 1 else None
-    if type(inside) not in _READABLE_TYPES:
-        raise LookupError
-    return len(inside)
 
 
 def _holds(node, line, other):

@@ -64,9 +64,10 @@ def _reports_on(attempt):
 
 
 def _drawn(exercise):
-    """Des cas du genre des cas cachés, que tout le monde peut tirer : une réponse juste l'est aussi sur ceux-là."""
+    """Des cas du genre des cas cachés, les plus simples d'abord : une réponse juste l'est aussi sur ceux-là."""
     pool = pool_of(exercise)
-    return [trial.case for trial in pool.drawn(VERDICT_SECONDS)] if pool.is_drawn else []
+    drawn = [trial.case for trial in pool.drawn(VERDICT_SECONDS)] if pool.is_drawn else []
+    return sorted(drawn, key=lambda case: len(repr((case.args, case.kwargs, case.globals))))
 
 
 def _tried(attempt, cases=()):

@@ -7,7 +7,7 @@ import ast
 from dataclasses import replace
 from functools import cached_property
 from inspect import signature
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from ..call.expected import by_reference
 from ..call.pool import VERDICT_SECONDS, pool_of
@@ -34,10 +34,10 @@ from .touched import runs_of
 SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.8  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
+_PATIENCE = 5  # fois plus de temps pour un appel, une fois réussi le premier : la machine peut s'arrêter un instant
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
-_HALF_RIGHT = 5  # retouches à demi bonnes, auxquelles on en ajoute une seconde
 
 
 def told_repair(attempt):
@@ -76,11 +76,12 @@ def place_of(attempt):
     if not attempt.tree:
         return ""
     search = Search(attempt, SECONDS)
-    return said(search.spots(), 0 if search.is_proven else search.calls)
+    spot = search.spot()
+    return said(spot, 0 if search.is_proven else search.calls) if spot else ""
 
 
 class Search:
-    """La recherche d'une retouche qui suffit, puis de deux, dans un temps de calcul de ``seconds`` secondes."""
+    """La recherche d'une retouche qui suffit, dans un temps de calcul de ``seconds`` secondes."""
 
     def __init__(self, attempt, seconds):
         self.attempt, self.exercise, self.tree = attempt, attempt.exercise, attempt.tree
@@ -90,7 +91,8 @@ class Search:
         self.pool = pool_of(self.exercise)
         tried = {id(case) for case, *_ in attempt.results}
         drawn = [trial for trial in self.pool.drawn(VERDICT_SECONDS) if id(trial.case) in tried]
-        self.trials = sorted([*self.pool.public, *drawn], key=lambda trial: trial.case.repeat)
+        trials = sorted([*self.pool.public, *drawn], key=lambda trial: trial.case.repeat)
+        self.trials = sorted(trials, key=lambda trial: id(trial.case) in self.right)  # les faux d'abord
         self.wrong = [trial for trial in self.trials if id(trial.case) not in self.right]
 
     def sentence(self):
@@ -102,40 +104,24 @@ class Search:
                 return edit.says() if callable(edit.says) else edit.says
         return ""
 
-    def spots(self):
-        """Les `Spot` à retoucher, un ou deux ; aucun si l'on n'en a pas trouvé.
-
-        Quand une retouche d'une autre ligne suffirait tout autant, le premier le dit (`Spot.other`).
-        """
+    def spot(self):
+        """Le `Spot` à retoucher, ``None`` si l'on n'en a pas trouvé ; si un autre ferait aussi bien, il le dit."""
         tree, model = self.tree, tree_of(self.exercise.reference)
-        half_right, dead_lines, found = [], count_dead_lines(tree), None
+        dead_lines, found = count_dead_lines(tree), None
         given = given_lines(tree, self.exercise.reference)
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
             edited = edit.apply(tree)
-            left = None if edit.adds_huge_power(tree) else self._still_wrong(edited, self.wrong)
-            if left is None or count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self.is_right):
+            if edit.adds_huge_power(tree) or not self.is_right(edited):
                 continue
-            if not left:
-                spot = self._needless_part(edit, given) or _spot(edit, tree)
-                if found is None:
-                    found, self.budget = spot, Budget(min(self.budget.left, OTHER_SECONDS))
-                elif spot.line != found.line:
-                    return (replace(found, other=spot),)
-            else:
-                half_right.append((edit, edited, left))
-        if found:
-            return (found,)
-        half_right = sorted(half_right, key=lambda found: len(found[2]))[:_HALF_RIGHT]
-        nodes = {id(node) for node in ast.walk(tree)}
-        seconds = [(second, *first) for first in self._in_time(half_right) for second in edits(first[1], model)
-                   if second.line not in given and second.changes_any_of(nodes, first[1])]  # fmt: skip
-        for second, edit, edited, left in self._in_time(sorted(seconds, key=lambda pair: pair[0].rank)):
-            if second.adds_huge_power(edited) or self._still_wrong(second.apply(edited), left) != []:
+            if count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self.is_right):
                 continue
-            if not is_accidental(second, edited, self.is_right):
-                return tuple(sorted((_spot(edit, tree), _spot(second, edited)), key=lambda spot: spot.line))
-        return ()
+            spot = self._needless_part(edit, given) or _spot(edit, tree)
+            if found is None:
+                found, self.budget = spot, Budget(min(self.budget.left, OTHER_SECONDS))
+            elif spot.line != found.line:
+                return replace(found, other=spot)
+        return found
 
     def _needless_part(self, edit, given=()):
         """L'endroit d'un code inutile, hors des lignes ``given``, si l'ôter suffit aussi bien ; ``None`` sinon."""
@@ -154,18 +140,12 @@ class Search:
         return edit.rank - (_RANKS_GAINED if edit.line == self.stops else 0)
 
     def is_right(self, tree):
-        """Cet arbre est-il juste dans tous les cas, dans le temps qui reste ?"""
-        return self._still_wrong(tree, self.wrong) == []
-
-    def _still_wrong(self, tree, wrong):
-        """Les cas de ``wrong`` qui restent faux ; ``None`` si le premier en est, ou si un cas juste devient faux."""
+        """Cet arbre est-il juste dans tous les cas, les faux d'abord, dans le temps qui reste ?"""
         call = self.attempt.define(tree)
-        if call is None or not self._passes(call, wrong[0]):
-            return None
-        left = [trial for trial in wrong[1:] if not self._passes(call, trial)]
-        if not all(self._passes(call, trial) for trial in self.trials if trial not in wrong):
-            return None
-        return left if left or all(self._passes(call, trial) for trial in self._proof) else None
+        if call is None or not self._passes(call, self.trials[0]):
+            return False
+        others = chain(self.trials[1:], self._proof)
+        return all(self._passes(call, trial, _PATIENCE) for trial in others)
 
     @cached_property
     def calls(self):
@@ -189,11 +169,11 @@ class Search:
         again = [one for one in self.trials if one.case.repeat > 1 or id(one.case) not in self.right] * times
         return [*self.pool.drawn(VERDICT_SECONDS), *again]
 
-    def _passes(self, call, trial):
+    def _passes(self, call, trial, patience=1):
         left = self.budget.left
         if left <= 0:
             return False
-        got = call(replace(trial.case, seconds=min(trial.seconds, left)))
+        got = call(replace(trial.case, seconds=min(patience * trial.seconds, left)))
         return fault_of(self.exercise, trial.case, got, expected=trial.expected) is None
 
     def _in_time(self, items):

@@ -54,10 +54,7 @@ def moments(lines):
     Si les dates d'une archive ne disent rien, chacune est remplacée par la dernière, l'heure du téléchargement.
     """
     silent = _silent(lines)
-    return {
-        line["copy"]: str(silent[_archive(line)]) if line["owner"] and _archive(line) in silent else line["date"]
-        for line in lines
-    }
+    return {line["copy"]: str(silent.get(archive_of(line), line["date"])) for line in lines}
 
 
 def ranks(lines, rule):
@@ -100,7 +97,7 @@ def dates_of(lines, known):
     """Étiquette d'une copie → sa date de remise, ``""`` si elle est inconnue ; pour ``known``, voir `overruled`."""
     silent, outdated, found = _silent(lines), overruled(lines, known), {}
     for line in lines:
-        is_silent = line["date"] < EARLIEST_DATE or (line["owner"] and _archive(line) in silent)
+        is_silent = line["date"] < EARLIEST_DATE or archive_of(line) in silent
         date = "" if is_silent else line["date"]
         is_known = line["owner"] and line["copy"] not in outdated
         found[line["copy"]] = known.get(line["owner"][1], date) if is_known else date
@@ -112,7 +109,7 @@ def _silent(lines):
     spans = {}
     for line in lines:
         if line["owner"] and line["date"] > EARLIEST_DATE:
-            spans.setdefault(_archive(line), []).append(datetime.fromisoformat(line["date"]))
+            spans.setdefault(archive_of(line), []).append(datetime.fromisoformat(line["date"]))
     return {archive: max(dates) for archive, dates in spans.items() if max(dates) - min(dates) < _DOWNLOAD_SPAN}
 
 
@@ -136,7 +133,7 @@ def overruled(lines, known):
     for line in sorted(dated, key=lambda line: (line["date"], line["copy"])):
         number = line["owner"][1]
         earlier = before.setdefault(number, [])
-        others = (old for old in earlier if old["sha256"] != line["sha256"] and _archive(old) != _archive(line))
+        others = (old for old in earlier if old["sha256"] != line["sha256"] and archive_of(old) != archive_of(line))
         replaced = max([line.get("replaces", ""), *(old["date"] for old in others)])
         if number in known and known[number] <= replaced < line["date"]:
             found[line["copy"]] = known[number], replaced
@@ -144,5 +141,6 @@ def overruled(lines, known):
     return found
 
 
-def _archive(line):
-    return line["copy"].partition("/")[0]
+def archive_of(line):
+    """L'archive de Moodle d'où vient une copie ; ``None`` hors de Moodle, où les leçons se mêlent."""
+    return line["copy"].partition("/")[0] if line["owner"] else None

@@ -51,7 +51,7 @@ def display(thing, name=None):
         sys.modules["IPython"].display.display(thing)
 
 
-def replace(name, make):
+def redraw(name, make):
     """Remplace l'affichage de ce nom, s'il existe, par ce que rend ``make()``."""
     if name in LEARNER.shown:
         sys.modules["IPython"].display.update_display(make(), display_id=name)

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
-from ..intake.handins import Rule, dates_of, moments, ranks
+from ..intake.handins import Rule, archive_of, dates_of, moments, ranks
 from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
 from .groups import group_name
@@ -234,7 +234,7 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
             mark = replace(mark, remarks=(f"{late.when}, {late.says(lost)}", *mark.remarks))
         share = mark.points / mark.of if rule.is_best and mark.of else 0
         rank = share, date or moment[line["copy"]], order[line["copy"]]
-        return replace(mark, assigned=assigned.get(_archive(line), mark.lesson), rank=rank)
+        return replace(mark, assigned=assigned.get(archive_of(line), mark.lesson), rank=rank)
 
     best = {}
     for line, attempts in counting(lines, rule):
@@ -272,16 +272,11 @@ def _assigned(lines):
     lessons = {}
     for line in lines:
         if line["owner"] and line.get("lesson") is not None:
-            lessons.setdefault(_archive(line), []).append(line["lesson"])
+            lessons.setdefault(archive_of(line), []).append(line["lesson"])
     most = {archive: Counter(found).most_common(1)[0] for archive, found in lessons.items()}
     return {
         archive: lesson for archive, (lesson, times) in most.items() if times >= _LESSON_SHARE * len(lessons[archive])
     }
-
-
-def _archive(line):
-    """L'archive de Moodle d'où vient une copie ; ``None`` hors de Moodle, où les leçons se mêlent."""
-    return line["copy"].partition("/")[0] if line["owner"] else None
 
 
 def _student(line):

@@ -1,35 +1,21 @@
 """Une page HTML autonome : elle ne charge rien du réseau, et le texte d'un élève n'y agit jamais."""
 
-import base64
-import hashlib
 from pathlib import Path
 
-from ..drawing.html import tag
+from ..drawing.html import page, tag
 
 _STATIC = Path(__file__).parents[1] / "static"
 
 
 def document(title, body, script="", style=None):
-    """Le document HTML complet.
+    """La page d'une correction, ou d'un tournoi.
 
     Args:
-        script: le script de la page, nom d'un fichier de ``static/`` ou chemin d'un autre ; le navigateur n'en exécute
-            aucun autre.
+        script: le script de la page, nom d'un fichier de ``static/`` ou chemin d'un autre.
         style: chemin d'un CSS qui complète le style commun.
     """
     styles = "".join(path.read_text("utf-8") for path in (_STATIC / "page.css", style) if path)
-    code = script and (_STATIC / script).read_text("utf-8")
-    digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
-    scripts = f"'sha256-{digest}'" if script else "'none'"
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {scripts}; img-src data:"
-    return (
-        "<!doctype html>\n<html lang='fr'>\n<head>\n<meta charset='utf-8'>\n"
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        "<meta name='viewport' content='width=device-width, initial-scale=1'>\n"
-        f"{tag('title', title)}\n<style>\n{styles}</style>\n</head>\n<body>\n{body}\n"
-        + (f"<script>{code}</script>\n" if script else "")
-        + "</body>\n</html>\n"
-    )
+    return page(title, body, script and (_STATIC / script).read_text("utf-8"), styles)
 
 
 def saving(label, file, option, folder):

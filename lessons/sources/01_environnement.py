@@ -151,7 +151,7 @@ ql_flow(lesson=1)
 # | **environnement** | tout ce qui n'est pas l'agent | le plateau et les règles, pour commencer |
 # | **état** $s$ | ce que l'agent voit avant de décider | les neuf cases |
 # | **action** $a$ | ce qu'il peut faire | jouer dans une case libre |
-# | **récompense** $r$ | un nombre, bon ou mauvais | le résultat de la partie |
+# | **récompense** $r$ | un nombre, positif si c'est bien, négatif si c'est mal | le résultat de la partie |
 # | **politique** $\pi$ | sa façon de choisir | « dans cet état, je joue ici » |
 # | **épisode** | une expérience complète | une partie |
 #
@@ -168,8 +168,9 @@ ql_flow(lesson=1)
 # $P(s' \mid s, a)$, et se lit « $P$ de $s'$, sachant $s$ et $a$ ».
 #
 # Si la récompense et l'état suivant ne dépendent que de l'état et de l'action, et non du chemin parcouru jusque-là,
-# on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. Au morpion, contre
-# un adversaire sans mémoire, l'ordre des coups passés n'importe pas : le plateau suffit.
+# on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. La récompense moyenne
+# du coup $a$ dans l'état $s$ s'y note $R(s, a)$ : c'est la **fonction de récompense**. Au morpion, contre un adversaire
+# sans mémoire, qui joue toujours de la même façon, l'ordre des coups passés n'importe pas : le plateau suffit.
 #
 # L'agent ne cherche pas la récompense du prochain coup, mais le **gain** : la somme de toutes les récompenses à
 # venir. Chaque coup d'attente multiplie une récompense par le **facteur d'actualisation** $\gamma$ (« gamma »), de 0

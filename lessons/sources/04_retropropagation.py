@@ -81,7 +81,8 @@ rewind(steps, winner, backpropagate, q_table)
 #
 # $$V^*(s) = \max_\pi V^\pi(s), \qquad Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
 #
-# Qui connaît $Q^*$ sait jouer. Le **Q-learning** est une façon de l'apprendre en jouant.
+# Le meilleur coup d'un état lui donne sa valeur : $V^*(s) = \max_a Q^*(s, a)$. Qui connaît $Q^*$ sait donc jouer. Le
+# **Q-learning** est une façon de l'apprendre en jouant.
 #
 # ### L'équation de Bellman
 #
@@ -104,9 +105,9 @@ rewind(steps, winner, backpropagate, q_table)
 # La cible contient une valeur que l'agent a lui-même estimée. Corriger une estimation par une autre s'appelle le
 # **bootstrapping**. Les méthodes qui le font d'un coup au suivant sont dites à **différence temporelle** (TD).
 #
-# L'agent ne croit pas la cible sur parole : il fait un pas vers elle. Une moyenne se met à jour ainsi : la note numéro
-# $n$ la déplace vers elle, de $1/n$ de l'écart qui les sépare (bonus 2.4). Ici, la cible déplace l'ancienne valeur vers
-# elle d'une fraction fixe $\eta$ de l'écart, le **taux d'apprentissage** (`lrate`, ici 0,15).
+# L'agent ne croit pas la cible sur parole : il fait un pas vers elle. Une moyenne se met à jour ainsi : à la note numéro
+# $n$, elle fait vers cette note $1/n$ du chemin qui les sépare (bonus 2.4). Ici, l'ancienne valeur fait vers la cible une
+# fraction fixe $\eta$ du chemin : c'est le **taux d'apprentissage** (`lrate`, ici 0,15).
 #
 # <details><summary>Un exemple</summary>
 #
@@ -154,15 +155,16 @@ for name, row in rows.items():
 # ## La récompense
 #
 # Dans ce cours, *chaque* coup reçoit une récompense, d'autant plus forte que la fin est proche. Soit $k$ le rang du coup,
-# compté **depuis la fin, parmi les coups du joueur**. Avec $\alpha = 0{,}9$, notre partie donne :
+# compté **depuis la fin, parmi les coups du joueur**. La **base** $\rho$ de la récompense est l'argument `alpha`. Avec
+# $\rho = 0{,}9$, notre partie donne :
 #
 # | coup | X au centre | O en haut | X dans le coin | O dans l'autre coin | X gagne |
 # |---|---|---|---|---|---|
 # | $k$ | 3 | 2 | 2 | 1 | 1 |
 # | récompense | $+0{,}729$ | $-0{,}81$ | $+0{,}81$ | $-0{,}9$ | $+0{,}9$ |
 #
-# $$r = \alpha^k \text{ si le joueur a gagné}, \quad -\alpha^k \text{ s'il a perdu}, \quad
-# -0{,}1\,\alpha^k \text{ si la partie est nulle.}$$
+# $$r = \rho^k \text{ si le joueur a gagné}, \quad -\rho^k \text{ s'il a perdu}, \quad
+# -0{,}1\,\rho^k \text{ si la partie est nulle.}$$
 #
 # Pourquoi payer chaque coup ? Les réglages d'un entraînement forment une **recette**. Avec la recette du cours, celle de
 # la leçon 5, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est
@@ -171,7 +173,7 @@ for name, row in rows.items():
 # <details><summary>Cette récompense et les livres</summary>
 #
 # Elle dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les livres notent
-# souvent $\alpha$ le taux d'apprentissage ; notre `alpha` règle la récompense.
+# souvent $\alpha$ le taux d'apprentissage, notre $\eta$ ; notre `alpha`, que le texte note $\rho$, règle la récompense.
 # </details>
 #
 # ### Exercice 4.2 · get_reward
@@ -275,7 +277,7 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 # 3. En une seule partie, lequel transmet le plus ?
 
 # %% [markdown] question="4.Q1"
-# Par deux chemins. **La récompense, directement.** Elle vaut $\pm\alpha^3 = \pm 0{,}729$, ou $-0{,}0729$ pour un nul :
+# Par deux chemins. **La récompense, directement.** Elle vaut $\pm\rho^3 = \pm 0{,}729$, ou $-0{,}0729$ pour un nul :
 # le coup connaît le résultat à chaque partie, un peu atténué par la distance, et il en retient $\eta = 15\,\%$.
 #
 # **La chaîne des valeurs, indirectement.** Le dernier coup vient d'être corrigé. Le précédent lit sa valeur, et notre

@@ -127,12 +127,12 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # Écrivons le même état de trois façons :
 # - **un nombre** : les cases en sont les chiffres, 0 libre, 1 pour X, 2 pour O ;
 # - **deux plans** : votre `encode` ;
-# - **des traits** : pour chacune des huit lignes, quatre questions. Porte-t-elle une marque à moi, et rien d'autre ?
-#   Deux à moi ? De même pour l'autre joueur.
+# - **des traits** : pour chacune des huit lignes, quatre questions. N'y a-t-il qu'une marque, la mienne ? Que deux, les
+#   miennes ? De même pour l'autre joueur.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute
-# la classe est à l'écart : cette table donne à ses états la même valeur, et qui en a vu un n'aurait qu'à la répéter. Ce
-# serait une **fuite**. Le code est replié.
+# la classe est à l'écart. La table donne la même valeur à tous ses états : qui a appris l'un d'eux n'aurait qu'à la redire.
+# Ce serait une **fuite**. Le code est replié.
 
 # %% jupyter={"source_hidden": true} minutes=2
 q_table = {}

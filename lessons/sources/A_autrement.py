@@ -65,9 +65,9 @@ best_values = check("A.1", best_values)
 # %% [markdown]
 # ### Minimax
 #
-# Supposons maintenant que O joue au mieux, lui aussi : il choisit la suite qui vaut le moins pour X. X prend le maximum,
-# O prend le minimum : c'est **minimax**. La valeur minimax d'un plateau est ce que X reçoit quand les deux joueurs jouent
-# au mieux.
+# Supposons maintenant que O joue au mieux, lui aussi. Ce que X gagne, O le perd : c'est un **jeu à somme nulle**, où O
+# choisit donc la suite qui vaut le moins pour X. X prend le maximum, O prend le minimum : c'est **minimax**. La valeur
+# minimax d'un plateau est ce que X reçoit quand les deux joueurs jouent au mieux.
 #
 # ### Exercice A.5 · minimax_values
 #
@@ -227,7 +227,7 @@ predict(
 )
 
 # %% [markdown]
-# ## Regarder un jeu, en juger un autre
+# ## Évaluer un jeu que l'on ne regarde pas
 #
 # Le Q-learning est hors politique : il apprend ce que vaut le meilleur jeu, en regardant n'importe quel jeu. Mais notre
 # récompense paie un coup d'après la fin de la partie, quels que soient les coups d'entre-temps. Les méthodes de
@@ -440,7 +440,8 @@ predict(
 # 2. Une valeur optimale l'est contre quelqu'un, et pour une récompense.
 # 3. TD(0) et SARSA apprennent ce que vaut la politique suivie ; le Q-learning, ce que vaut la meilleure.
 # 4. Le taux et ε peuvent diminuer, mais pas trop vite.
-# 5. Un maximum de valeurs bruitées surestime ; deux tables n'y changent rien si l'une ne vérifie pas l'autre.
+# 5. Un maximum de valeurs bruitées surestime ; deux tables ne corrigent ce biais que si l'une évalue le coup
+#    que l'autre a choisi.
 #
 # ## Vérifiez-vous
 #

@@ -187,8 +187,7 @@ predict("O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois
 # ## L'arène
 #
 # Il y a d'autres façons d'apprendre le morpion. `arena` en entraîne sept, trois fois chacune, et mesure leur force. Puis
-# elles se rencontrent, avec minimax. Minimax est le joueur parfait : il choisit chaque coup en supposant que
-# l'adversaire répondra toujours au mieux.
+# elles se rencontrent, avec minimax, qui choisit chaque coup en supposant que l'adversaire répondra toujours au mieux.
 
 # %% tags=["nbval-ignore-output"] minutes=3
 arena(seeds=range(3))

@@ -17,8 +17,6 @@ class NetworkCard(Card):
         states: le nombre de plateaux où il peut avoir à jouer, à une symétrie près.
     """
 
-    size: int
-    min_contig: int
     states: int
 
     def _strength(self):
@@ -29,9 +27,6 @@ class NetworkCard(Card):
             f"Quel que soit son adversaire, il n'a jamais à jouer que sur {thousands(self.states)} plateaux, à une "
             "symétrie près ; tous ont été visités."
         )
-
-    def _game(self):
-        return self.size, self.min_contig
 
 
 def network_card(network, name):

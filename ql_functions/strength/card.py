@@ -1,6 +1,6 @@
 """L'allure d'un bulletin, en texte et en HTML : le verdict, les probabilités contre le hasard, la partie qui le bat."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
@@ -56,11 +56,14 @@ class Card:
         against_random: pour ``'X'`` et ``'O'``, ses probabilités de victoire, de nul et de défaite contre un joueur
             au hasard.
         losses: sa plus courte défaite pour chaque joueur qui peut en subir une.
+        size, min_contig: le jeu.
     """
 
     name: str
     against_random: dict[str, tuple[Fraction, Fraction, Fraction]]
     losses: dict[str, Loss]
+    size: int = field(default=3, kw_only=True)
+    min_contig: int = field(default=3, kw_only=True)
 
     @property
     def beatable(self):
@@ -102,19 +105,15 @@ class Card:
 
     def _film_html(self):
         """La plus courte défaite, à revoir : le film vit dans la page, sans noyau."""
-        moves, game = self.shortest_loss.moves, self._game()
+        moves = self.shortest_loss.moves
         return (
             f"<details><summary data-lm-suppress-shortcuts='true'>{WORDS['film']}</summary>"
-            f"{film(boards_after(moves, *game), moves, game[1]).as_html()}</details>"
+            f"{film(boards_after(moves, self.size, self.min_contig), moves, self.min_contig).as_html()}</details>"
         )
 
     def _board(self):
         """Le plateau de la plus courte défaite, voir `Loss.numbered`."""
-        return self.shortest_loss.numbered(self._game()[0])
-
-    def _game(self):
-        """Le côté du plateau, le nombre de marques à aligner."""
-        return 3, 3
+        return self.shortest_loss.numbered(self.size)
 
     def _title(self):
         return WORDS["title"].format(name=self.name, strength=self._strength())

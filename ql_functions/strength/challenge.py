@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..training.recipe import Recipe
 from .exact import is_beatable
-from .seeds import in_groups, learned
+from .seeds import learned, measured
 from .trainers import OutOfTimeError, Trainer
 
 SEEDS, WANTED = 100, 95
@@ -194,8 +194,7 @@ def _judged(policy):
 def _by_recipe(recipe, games, seeds):
     """Toutes les graines : le moteur compilé en fait des dizaines par seconde."""
     recipe = replace(recipe, sims_per_batch=games // (recipe.batches * len(recipe.regimes)))
-    groups = in_groups(lambda seed: _judged(learned(recipe, seed)), seeds)
-    return level_of(games, (judged for group in groups for _, judged in group))
+    return level_of(games, measured(lambda seed: _judged(learned(recipe, seed)), seeds))
 
 
 def _by_function(trainer, games, seeds):

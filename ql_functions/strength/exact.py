@@ -87,22 +87,9 @@ def _worst(policy, player):
     return walk.worst(*_players(policy, player), game.PLAYERS.index(player))
 
 
-def best_response(policy, player):
-    """Le pire qui puisse arriver à l'agent qui tient ``player``, tous adversaires confondus.
-
-    S'il tire parfois son coup au sort, c'est le pire des tirages : l'adversaire l'espère sans pouvoir l'imposer.
-
-    Returns:
-        str: le résultat ``'X'``, ``'O'`` ou ``'T'`` ; l'agent est battable si c'est la victoire de l'autre.
-    """
-    win, draw, loss = _outcomes(player)
-    cost, _ = _worst(policy, player)
-    return win if cost >= walk.WIN else draw if cost >= walk.DRAW else loss
-
-
 def is_beatable(policy):
     """Y a-t-il un adversaire et un côté où la politique peut perdre ?"""
-    return best_response(policy, "X") == "O" or best_response(policy, "O") == "X"
+    return any(_worst(policy, player)[0] < walk.SAFE for player in game.PLAYERS)
 
 
 def shortest_loss(policy, player):
@@ -112,7 +99,7 @@ def shortest_loss(policy, player):
         tuple[int, ...] | None: les coups, en commençant par X ; ``None`` si l'agent est imbattable.
     """
     cost, moves = _worst(policy, player)
-    return None if cost >= walk.DRAW else tuple(moves)
+    return None if cost >= walk.SAFE else tuple(moves)
 
 
 def reached(policy, player):

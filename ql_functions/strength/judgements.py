@@ -1,6 +1,5 @@
 """La carte des erreurs d'un agent : ce qu'il pense de chaque coup, et ce que ce coup vaut."""
 
-from functools import cache
 from typing import NamedTuple
 
 from .. import game
@@ -8,7 +7,7 @@ from ..agents.minimax import minimax_value
 from ..agents.tables import TableAgent
 from ..game import graph
 from .exact import move_losses, reached
-from .policies import agent_of, moves_of, policy_of, state_numbers, states
+from .policies import agent_of, moves_of, policy_of, state_numbers
 from .report_card import check_visits
 
 
@@ -16,8 +15,7 @@ class Judgement(NamedTuple):
     """Un état, tel que l'agent le juge et tel qu'il est.
 
     Attributes:
-        state: le plateau vu par le joueur au trait, comme dans la table.
-        ply: coups déjà joués, de 0 à 8.
+        board: le plateau.
         visits: visites pendant l'entraînement, ``None`` si on ne les a pas.
         move: le coup de l'agent, ``None`` s'il tire au sort.
         values: par case, ce que l'agent pense du coup, ``None`` s'il n'en pense rien.
@@ -28,19 +26,13 @@ class Judgement(NamedTuple):
         reached: l'agent peut-il y être au trait dans une partie, quel que soit l'adversaire ?
     """
 
-    state: str
-    ply: int
+    board: str
     visits: int | None
     move: int | None
     values: tuple[float | None, ...]
     exact: tuple[int | None, ...]
     loss: int
     reached: bool
-
-    @property
-    def board(self):
-        """Le plateau, sans retournement."""
-        return game.flip(self.state) if self.ply % 2 else self.state
 
 
 def judgements(agent=None, visits=None):
@@ -60,25 +52,15 @@ def judgements(agent=None, visits=None):
     met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return [
         Judgement(
-            state=state,
-            ply=9 - board.count(game.EMPTY),
+            board=board,
             visits=count,
             move=moves[0] if len(moves) == 1 else None,
             values=tuple(values),
-            exact=exact,
-            loss=max(move_losses()[board][move] for move in moves),
+            exact=tuple(minimax_value(board) - losses[move] if move in losses else None for move in range(9)),
+            loss=max(map(losses.get, moves)),
             reached=board in met,
         )
-        for state, board, moves, count, values, exact in zip(
-            states(), graph(), map(moves_of, policy), seen, every, _exact_values(), strict=True
+        for (board, losses), moves, count, values in zip(
+            move_losses().items(), map(moves_of, policy), seen, every, strict=True
         )
-    ]
-
-
-@cache
-def _exact_values():
-    """Pour chaque plateau, la valeur minimax de chaque coup pour le joueur au trait."""
-    return [
-        tuple(-minimax_value(following[move]) if move in following else None for move in range(9))
-        for following in graph().values()
     ]

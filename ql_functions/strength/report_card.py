@@ -76,15 +76,11 @@ def report_card(agent=None, visits=None):
     if visits is not None:
         check_visits(visits)
     agent = agent_of(agent)
-    return card_of(policy_of(agent), getattr(agent, "name", "table"), visits)
-
-
-def card_of(policy, name="table", visits=None):
-    """Le bulletin d'une politique, en 3×3 ; ``visits`` est comme pour `report_card`."""
+    policy = policy_of(agent)
     wrong = blunders(policy)
     met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return ReportCard(
-        name=name,
+        name=getattr(agent, "name", "table"),
         against_random={player: against_random(policy, player) for player in game.PLAYERS},
         losses=losses_of(policy),
         blunders=tuple(wrong),

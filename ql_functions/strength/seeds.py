@@ -4,7 +4,6 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 from ..browser import javascript
@@ -27,28 +26,14 @@ def learned(recipe, seed):
     return policy_from((masks[state_numbers()] & ANYTHING).astype("i").tobytes())  # un navigateur n'a pas NumPy
 
 
-def in_groups(measure, seeds):
-    """Mesure autant de graines à la fois qu'il y a de cœurs : le moteur compilé n'a pas besoin du verrou.
-
-    Le groupe suivant se mesure pendant que l'on se sert de celui que l'on a ; fermer ce générateur l'arrête.
-
-    Yields:
-        list[tuple]: les couples (graine, ``measure(graine)``) d'un groupe de graines.
-    """
-    seeds, cores = iter(seeds), 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
+def measured(measure, seeds):
+    """Mesure des graines, dans l'ordre, autant à la fois qu'il y a de cœurs : le moteur compilé se passe du verrou."""
+    cores = 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
     if cores == 1:
-        yield from ([(seed, measure(seed))] for seed in seeds)
+        yield from map(measure, seeds)
         return
     with ThreadPoolExecutor(cores) as pool:
-        started = ((seed, pool.submit(measure, seed)) for seed in seeds)
-        group, ahead = (list(islice(started, cores)) for _ in range(2))
-        try:
-            while group:
-                yield [(seed, measured.result()) for seed, measured in group]
-                group, ahead = ahead, list(islice(started, cores))
-        finally:
-            for _, measured in ahead:
-                measured.cancel()
+        yield from pool.map(measure, seeds)
 
 
 def unbeatable(recipe, seeds):
@@ -63,8 +48,7 @@ def unbeatable(recipe, seeds):
     """
     if not isinstance(recipe, Recipe):
         raise TypeError(f"recipe est une Recipe(…), pas {recipe!r}.")
-    groups = in_groups(lambda seed: not is_beatable(learned(recipe, seed)), seeds)
-    return sum(is_safe for group in groups for _, is_safe in group)
+    return sum(measured(lambda seed: not is_beatable(learned(recipe, seed)), seeds))
 
 
 @cache

@@ -22,7 +22,7 @@ WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
 # Un coup qui finit la partie mène à l'un de ces nombres négatifs ; un autre coup, au rang d'un plateau. Ce rang n'est
 # jamais nul, car le plateau vide a le rang 0 et aucun coup n'y mène : un nombre positif est donc toujours un rang.
 _ENDS = {"X": -1, "T": -2, "O": -3}
-DRAW, WIN = 100, 200  # une issue, plus un par coup qui reste ; une défaite vaut 0
+SAFE = 100  # un nul ou une victoire, plus un par coup qui reste ; une défaite vaut 0
 IN_BROWSER = sys.platform == "emscripten"
 
 
@@ -81,7 +81,7 @@ def worst(x, o, player):
     """La suite que redoute le plus ``player`` (0 pour X, 1 pour O) quand chacun choisit pour lui le pire de ses coups.
 
     Returns:
-        tuple[int, list[int]]: ce qu'elle vaut, voir `DRAW` et `WIN` ; ses coups, à égalité les plus petits numéros.
+        tuple[int, list[int]]: ce qu'elle vaut, voir `SAFE` ; ses coups, à égalité les plus petits numéros.
     """
     x, o, costs, moves = _integers(x), _integers(o), _zeros(BOARDS), _zeros(9)
     _run(_fear, x, o, *_game(), _mark_reachable(x, o), costs, player)
@@ -141,16 +141,14 @@ def _count(x, o, after, turns, found, counts):
 def _cost(following, costs, player):
     if following > 0:
         return costs[following]
-    if following == -2:
-        return DRAW
-    return WIN if (following == -1) == (player == 0) else 0
+    return 0 if following == (-3 if player == 0 else -1) else SAFE
 
 
 @compiled
 def _fear(x, o, after, turns, found, costs, player):
     for board in range(len(turns) - 1, -1, -1):
         if found[board]:
-            moves, least = o[board] if turns[board] else x[board], 2 * WIN
+            moves, least = o[board] if turns[board] else x[board], 2 * SAFE
             for move in range(9):
                 if moves >> move & 1:
                     least = min(least, _cost(after[9 * board + move], costs, player))

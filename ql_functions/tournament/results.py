@@ -7,7 +7,7 @@ from ..strength.arena import expected
 from ..strength.card import Loss, shortest
 from ..strength.challenge import Level, level_of
 from ..strength.report_card import losses_of
-from ..strength.seeds import in_groups, learned
+from ..strength.seeds import learned, measured
 from .caged import learned_by
 from .entries import Entry
 
@@ -59,8 +59,7 @@ def of_training(entry, seeds, kind):
         kind: la cage des fonctions (`grading.cage.box.Box.kind`).
     """
     if entry.recipe:
-        groups = in_groups(lambda seed: _lost(learned(entry.recipe, seed)), seeds)
-        found = [result for group in groups for _, result in group]
+        found = [*measured(lambda seed: _lost(learned(entry.recipe, seed)), seeds)]
     else:
         found = [*map(_lost, learned_by(entry.program, seeds, kind))]
     level = level_of(entry.games, ((policy, not losses) for policy, losses in found))

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 from juge.drawing import svg
-from juge.drawing.html import Html, safe, tag
+from juge.drawing.html import Html, page, tag
 from juge.drawing.numbers import thousands
 from juge.drawing.typography import spaced
 from juge.files import as_path, save
@@ -24,37 +24,6 @@ from ..strength.policies import agent_of, policy_of
 from ..strength.report_card import report_card
 from .match import SHOWN, Match, data_of, fragment_of
 
-_PAGE = """<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
-<link rel="icon" href="{icon}">
-<title>{title}</title>
-<meta name="description" content="{promise}">
-<meta property="og:title" content="{title}">
-<meta property="og:description" content="{promise}">
-<meta property="og:type" content="website">
-<style>
-{style}
-</style>
-</head>
-<body>
-<main class="ql-agent">
-<header><img src="{icon}" alt=""><h1>{title}</h1></header>
-<p>{promise}</p>
-<div id="board"><p class="ql-agent-asleep">{asleep}</p></div>
-<h2>Son bulletin exact</h2>
-{card}
-</main>
-<script>
-{script}
-</script>
-</body>
-</html>
-"""
 _ASLEEP = (
     "Cette page ne joue pas encore : ses scripts n'ont pas tourné. Dans l'aperçu de JupyterLab, cliquez sur « Faire "
     "confiance au HTML » (Trust HTML), en haut de l'aperçu. Ailleurs, ouvrez la page dans un navigateur, où JavaScript "
@@ -153,16 +122,22 @@ def page_of(agent, by=None):
     adresse sur le réseau : la page, qui tient dans un fichier, porte la sienne dans son onglet et près de son titre.
     """
     whose = f"« {agent.name} »" if by is None else _owned_by(by)
-    card = report_card(agent)
-    return _PAGE.format(
-        icon=icon(),
-        title=safe(spaced(f"Jouez au morpion contre l'agent {whose}")),
-        promise=safe(spaced(_promise(agent, card))),
-        asleep=safe(spaced(_ASLEEP)),
-        card=card.framed(),
-        style=f"{STYLE.read_text('utf-8')}\n{style_source('export')}",
-        script=script_of({agent.name: agent}),
+    card, title = report_card(agent), spaced(f"Jouez au morpion contre l'agent {whose}")
+    promise = spaced(_promise(agent, card))
+    shared = {"og:title": title, "og:description": promise, "og:type": "website"}
+    head = [tag("link", rel="icon", href=icon()), tag("meta", name="description", content=promise)]
+    head += [tag("meta", property=name, content=content) for name, content in shared.items()]
+    body = tag(
+        "main",
+        tag("header", tag("img", src=icon(), alt=""), tag("h1", title)),
+        tag("p", promise),
+        tag("div", tag("p", spaced(_ASLEEP), class_="ql-agent-asleep"), id="board"),
+        tag("h2", "Son bulletin exact"),
+        Html(card.framed()),
+        class_="ql-agent",
     )
+    styles = f"{STYLE.read_text('utf-8')}\n{style_source('export')}\n"
+    return page(title, body, script_of({agent.name: agent}), styles, "".join(f"{one}\n" for one in head))
 
 
 def icon():

@@ -98,12 +98,6 @@ def row(frame):
     return [frame.games, round(frame.epsilon, 3), *frame.rates, values]
 
 
-def _by_regime(history):
-    """Les images de chaque régime, dans l'ordre du temps."""
-    regimes = dict.fromkeys(frame.regime for frame in history.frames)
-    return {regime: [frame for frame in history.frames if frame.regime == regime] for regime in regimes}
-
-
 def rates_in_words(frame):
     """Les trois fréquences d'une image, chacune avec son nom."""
     # Les demis vers le haut, comme dans le navigateur : la phrase et le film disent les mêmes nombres.
@@ -113,9 +107,8 @@ def rates_in_words(frame):
 
 def sentence(history):
     """L'entraînement en une phrase : ses parties, la fin de chaque régime, les états rencontrés."""
-    ends = " ; ".join(
-        f"{TITLES[regime]} : {', '.join(rates_in_words(frames[-1]))}" for regime, frames in _by_regime(history).items()
-    )
+    last = {frame.regime: frame for frame in history.frames}
+    ends = " ; ".join(f"{TITLES[regime]} : {', '.join(rates_in_words(frame))}" for regime, frame in last.items())
     return f"entraînement de {thousands(history.games)} parties ({_RATES}). {ends}. {met(history)}."
 
 

@@ -32,8 +32,8 @@ STAGES = (  # coups déjà joués, parties éclairées (la première dit de quel
     (5, "table state", "À O. Même agent, même table : son état est le plateau retourné, X et O échangés."),
     (7, "evaluate steps", "Et ainsi de suite, jusqu'à ce qu'evaluate dise que la partie est finie."),
     (7, "back", "Rétropropagation : pour chaque joueur à part, on remonte de son dernier coup à son premier."),
-    (7, "reward", "La récompense vaut alpha**k, avec k = 1 pour le dernier coup, 2 pour celui d'avant… Elle est "
-                  "négative pour le perdant ; au match nul, on la multiplie par −0,1."),
+    (7, "reward", "La récompense vaut ρ**k (ρ est alpha), avec k = 1 pour le dernier coup, 2 pour celui d'avant… Elle "
+                  "est négative pour le perdant ; au match nul, on la multiplie par −0,1."),
     (7, "back", "max_future_q : la plus grande valeur au coup suivant du même joueur. Au dernier coup, "
                        "1 s'il gagne, 0,5 au match nul, 0 s'il perd."),
     (7, "formula update table", "Mise à jour : Q1 ou Q2, tirée au sort, reçoit la nouvelle valeur."),
@@ -154,4 +154,4 @@ def _reward(i):
     player, left = "XO"[i % 2], (len(MOVES) - i + 1) // 2
     height = _TOP + _CHIP + 15 if player == "X" else _TOP - 7
     sign = "" if player == "X" else "−"
-    return _text(_LEFT + _PITCH * i + _CHIP / 2, height, f"{sign}α{_SUPERSCRIPTS[left]}")
+    return _text(_LEFT + _PITCH * i + _CHIP / 2, height, f"{sign}ρ{_SUPERSCRIPTS[left]}")

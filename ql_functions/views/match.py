@@ -3,6 +3,7 @@
 La partie elle-même, ses règles et ce qui s'en dit sont dans ``static/match.js`` : la page joue sans Python.
 """
 
+from functools import partial, reduce
 from typing import NamedTuple
 
 from juge.drawing.html import tag
@@ -99,10 +100,7 @@ def new_state(mark):
 
 def board_of(match, moves):
     """Le plateau après ces coups."""
-    board = match.start
-    for move in moves:
-        board = game.play(board, move, match.min_contig)
-    return board
+    return reduce(partial(game.play, min_contig=match.min_contig), moves, match.start)
 
 
 def data_of(match, complete=False):

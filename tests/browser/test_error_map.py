@@ -44,7 +44,7 @@ def panel(page):
 
 def test_every_state_is_there_its_worst_first(page, shown):
     for ply in range(9):
-        row = [judgement for judgement in shown.judgements if judgement.ply == ply]
+        row = [judgement for judgement in shown.judgements if judgement.board.count(" ") == 9 - ply]
         blunders = sum(judgement.loss > 0 for judgement in row)
         kinds = phase(page, ply).evaluate_all("marks => marks.map(({ className }) => className)")
         order = [(int("kind-0" not in kind), int("reached" in kind), int(kind.split("kind-")[1][0])) for kind in kinds]

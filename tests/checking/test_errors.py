@@ -130,9 +130,7 @@ RUNNING = [
     ("for square in b_key:\n    if square == 'O':\n        mark = 'X'\nreturn mark", 5, "branches qui ont été suivies"),
     ("if b_key == 'X':\n    n = 1\nelif b_key == 'O':\n    n = 2\nreturn n", 6, "quel cas n'en a pas ?"),
     ("for square in '':\n    mark = square\nreturn mark", 4, "Seule la boucle de la ligne 2 lui en donne une"),
-    ("import numpy as np\nreturn np.array(b_key).reshape(3, 3)", 3, "Ligne 3 : b_key est ici une chaîne"),
-    ("import numpy as np\nrow = b_key\na = np.array(row)\nreturn a.reshape(3, 3)", 5, "Ligne 4 : row est ici"),
-    ("import numpy as np\nreturn np.array(b_key[:]).reshape(3, 3)", 3, "D'une chaîne, np.array n'en fait qu'un."),
+    ("import numpy as np\nreturn np.array(b_key).reshape(3, 3)", 3, "D'une chaîne, np.array n'en fait qu'un."),
 ]  # fmt: skip
 
 

@@ -267,7 +267,7 @@ def test_a_function_that_must_be_awaited_is_told_without_a_word_of_python(recwar
 
 def test_an_integer_too_long_to_be_written_stops_no_check():
     report = report_of("2.1", f"def flip_board(b_key):\n    x = 0x{'f' * 9_000}\n    return b_key")
-    assert report.says[0].startswith("Votre fonction renvoie l'état tel quel.")
+    assert report.says[1].endswith("votre fonction rend son argument tel qu'elle l'a reçu.")
 
 
 def test_a_fault_of_which_nothing_is_said_is_still_one():

@@ -197,17 +197,17 @@ def test_an_answer_without_its_code_is_judged_all_the_same():
 def test_a_mistake_that_does_not_explain_everything_says_so():
     source = """
 def get_new_q(q, r, f):
-    return 0.85 * q + 0.15 * (r + 0.9 * f) + (r == 0.729)
+    return (1 - lrate) * q + lrate * (r + f) + (r == 0.729)
 """
     report = report_of("4.1", source)
-    assert "ne suit pas lrate et discount" in report.says[0]
+    assert "il n'est pas actualisé" in report.says[0]
     assert report.says[1] == "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 
 
 @pytest.mark.usefixtures("_unsearched")
 @pytest.mark.parametrize(("line", "says", "received"), [
     ("get_reward(n + 1, player, winner, alpha)", "get_reward reçoit n_steps_left trop grand de 1", "n_steps_left=2"),
-    ("get_reward(n, player, winner)", "alpha n'arrive pas jusqu'à get_reward", ""),
+    ("get_reward(n, player, winner)", "get_reward ne reçoit pas le bon alpha", "alpha=0.9"),
     ("get_reward(n, winner, player, alpha)", "reçoit player et winner l'un à la place de l'autre", "player='T'"),
     ("-get_reward(n, player, winner, alpha)", "reçoit ce qu'il faut, mais ce qu'elle rend est changé", ""),
 ])  # fmt: skip

@@ -235,9 +235,9 @@ def test_several_lines_named_at_once_are_shown_and_a_text_that_names_one_is_no_l
         return "Terminé"
 """
     assert [number for number, _ in report_on_cell("1.3", source).excerpt] == [2, 6, 7]
-    assert Explanation(("La ligne 3 est juste.", said((Spot(4, "text", "'ligne 2'"),)))).lines == [4]
-    assert Explanation((said((Spot(4, "statement_order", 6), Spot(9, "sign"))),)).lines == [4, 6, 9]
-    assert Explanation((said((Spot(4, "sign", other=Spot(2, "order")),)),)).lines == [2, 4]
+    assert Explanation(("La ligne 3 est juste.", said(Spot(4, "text", "'ligne 2'")))).lines == [4]
+    assert Explanation((said(Spot(4, "statement_order", 6)),)).lines == [4, 6]
+    assert Explanation((said(Spot(4, "sign", other=Spot(2, "order"))),)).lines == [2, 4]
 
 
 @pytest.mark.parametrize(

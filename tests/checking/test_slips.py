@@ -132,17 +132,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
     (slip_of, "t = {'X': 'O'}\nreturn ''.join(t[e] for e in t)", ""),  # the keys of a dictionary
     (
         slip_of,
-        "t = []\nfor i in range(9):\n    t += i\nreturn str(t)",
-        "Ligne 4 : t est une liste, et ce += attend à sa droite une liste aussi.",
-    ),
-    (
-        slip_of,
-        "t = []\nt += len(b_key)\nreturn str(t)",
-        "Ligne 3 : t est une liste, et ce += attend à sa droite une liste aussi.",
-    ),
-    (slip_of, "t = []\nfor s in b_key:\n    t += s\nreturn str(t)", ""),  # a text gives its characters
-    (
-        slip_of,
         "if b_key == '' or []:\n    return ''\nreturn b_key",
         "Ligne 2 : dans « b_key == '' or [] », [] n'est comparé à rien : seul, il compte pour faux.",
     ),
@@ -151,6 +140,13 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
         "return 'X' if not (b_key == 'O' or '') else b_key",
         "Ligne 2 : dans « b_key == 'O' or '' », '' n'est comparé à rien : seul, il compte pour faux.",
     ),
+    (
+        slip_of,
+        "if b_key[0] == 'X' or 'O':\n    return ''\nreturn b_key",
+        "Ligne 2 : dans « b_key[0] == 'X' or 'O' », 'O' n'est comparé à rien : seul, il compte toujours pour vrai.",
+    ),
+    (slip_of, "return str(len(b_key) ^ 2)", "Ligne 2 : ^ n'est pas la puissance, qui s'écrit **."),
+    (slip_of, "return str((b_key == '') ^ (b_key > 'X'))", ""),  # one of the two, and not both
     (slip_of, "t = b_key or []\nreturn str(t)", ""),  # a default value
     (
         unread_by,

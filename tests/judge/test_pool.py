@@ -108,8 +108,8 @@ def test_the_calls_of_an_author_who_draws_are_his_and_the_same_each_time():
     report = examine(exercise, *defined("def double(n):\n    return 2 if n == 1 else 3", "double"))
     assert report.status == "wrong"  # right on the public case, wrong on what anyone may draw
     number = pool_of(exercise).number_of(report.case)
-    assert number == 1
     assert pool_of(exercise).case(number) is report.case
+    assert report.case.args[0] < 10  # the simplest of the drawn calls that are wrong
 
 
 def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():

@@ -65,7 +65,6 @@ FLOORS = {  # a room that has rooms → these, from the ground up
     "ql_functions/training": (
         "stream",
         "history",
-        "parameters",
         "engine",
         "table",
         "recipe",

@@ -93,11 +93,10 @@ def test_optimum(player, aim):
 
 @EACH_AGENT
 @EACH_SIDE
-def test_best_response_and_the_shortest_loss(agent, player):
+def test_the_shortest_loss(agent, player):
     policy = policy_of(agent)
     other = "O" if player == "X" else "X"
     result, length = oracle.worst(agent, player)
-    assert exact.best_response(policy, player) == (other, "T", player)[result]
     moves = exact.shortest_loss(policy, player)
     if result:
         assert moves is None
@@ -112,8 +111,7 @@ def test_best_response_and_the_shortest_loss(agent, player):
 
 
 def test_nobody_beats_perfection_and_somebody_beats_chance():
-    policies = policy_of(oracle.Perfect()), ANYTHING
-    assert [exact.best_response(policy, player) for policy in policies for player in "XO"] == ["T", "T", "O", "X"]
+    assert [exact.is_beatable(policy) for policy in (policy_of(oracle.Perfect()), ANYTHING)] == [False, True]
     assert [len(exact.shortest_loss(ANYTHING, player)) for player in "XO"] == [6, 5]
 
 
@@ -132,7 +130,7 @@ def test_reached(agent, player):
     assert set(exact.reached(policy_of(agent), player)) == own
 
 
-@pytest.mark.parametrize("measure", [exact.against_random, exact.best_response, exact.shortest_loss, exact.reached])
+@pytest.mark.parametrize("measure", [exact.against_random, exact.shortest_loss, exact.reached])
 def test_an_unknown_player_is_refused(measure):
     with pytest.raises(ValueError, match="Un joueur est 'X' ou 'O', pas 'x'"):
         measure(graph(), "x")

@@ -15,7 +15,6 @@ from ql_functions import error_map, game, hole, replay, report_card, solutions
 from ql_functions.agents.tables import TableAgent
 from ql_functions.game import graph
 from ql_functions.q_tables import greedy_move, move_values, state_of
-from ql_functions.strength.policies import states
 
 
 @pytest.mark.parametrize("function", [hole, error_map])
@@ -185,12 +184,11 @@ def test_the_error_map_judges_each_state(name):
     q_table = TABLES[name]
     visits = np.arange(3**9)
     judgements = error_map(q_table, visits).judgements
-    assert [judgement.state for judgement in judgements] == states()
+    assert [judgement.board for judgement in judgements] == [*graph()]
     wrong = report_card(q_table).blunders
     assert [b for b, judgement in zip(graph(), judgements, strict=True) if judgement.loss] == list(wrong)
     for board, judgement in zip(graph(), judgements, strict=True):
-        assert judgement.ply == 9 - len(oracle.free(board))
-        assert judgement.visits == game.number(judgement.state)
+        assert judgement.visits == game.number(state_of(board))
         assert judgement.values == move_values(q_table, board)
         sign = 1 if oracle.mover(board) == "X" else -1
         exact = {move: sign * oracle.minimax(oracle.after(board, move)) for move in oracle.free(board)}
@@ -201,7 +199,9 @@ def test_the_error_map_judges_each_state(name):
 
 def test_the_error_map_of_an_agent_that_draws_lots():
     judgements = error_map(TableAgent({})).judgements
-    assert [judgement.move is None for judgement in judgements] == [judgement.ply < 8 for judgement in judgements]
+    assert [judgement.move is None for judgement in judgements] == [
+        judgement.board.count(" ") > 1 for judgement in judgements
+    ]
     assert {judgement.visits for judgement in judgements} == {None}
 
 

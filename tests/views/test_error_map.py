@@ -31,7 +31,7 @@ def for_mover(board, value):
 def test_it_shows_itself_and_keeps_its_judgements(few):
     assert "<figure" in few._repr_html_()
     assert len(few.judgements) == 4520
-    assert [judgement.board for judgement in few.judgements if judgement.ply == 1] == [
+    assert [judgement.board for judgement in few.judgements if judgement.board.count(" ") == 8] == [
         " " * move + "X" + " " * (8 - move) for move in range(9)
     ]
 

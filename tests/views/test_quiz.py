@@ -54,6 +54,11 @@ def test_a_question_has_three_or_four_choices_and_one_right_answer(question):
     assert [choice["right"] for choice in question["choices"]].count(True) == 1
 
 
+def test_the_right_answer_is_not_to_be_guessed_from_its_length():
+    longest = [max(question["choices"], key=lambda choice: len(choice["says"])) for question in every_question()]
+    assert 4 <= sum(choice["right"] for choice in longest) <= 8  # of 24, which chance alone would give
+
+
 def test_every_choice_is_explained():
     for choice in every_choice():
         assert re.search(r"[.?]$", choice["why"])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Fault, Mistake, combinable, equality, whole
+from juge import Case, Exercise, Fault, Mistake, equality, whole
 from juge.values import drawable, same
 
 
@@ -40,15 +40,11 @@ def judge_board(case, got, expected):
 
 
 def signature_of_board(case, outcome):
-    """Résume le plateau : son type et les sortes de ses cases, qui ne dépendent pas du côté, puis la signature entière.
+    """Résume le plateau : est-ce un tableau NumPy, et que contient-il ? Le juge voit si des listes sont partagées.
 
-    La signature ne dit pas si des listes sont partagées : le juge le voit, et une liste de listes est la même erreur,
-    que ses lignes soient une seule liste ou plusieurs.
+    Une liste de listes est la même erreur, que ses lignes soient une seule liste ou plusieurs.
     """
-    board = outcome.value
-    squares = board[:_MAX_READ_SQUARES] if type(board) in (list, tuple, str) else ()
-    kinds = sorted({repr(s) if type(s) is str and len(s) < 2 else type(s).__name__ for s in squares})
-    return [type(board).__name__, outcome.is_array, kinds, *whole(case, replace(outcome, shared=False))]
+    return [outcome.is_array, *whole(case, replace(outcome, shared=False))]
 
 
 CASES = (
@@ -69,30 +65,10 @@ def hidden(rng):
 
 
 # fmt: off
-@combinable
-def _boards(count=lambda size: size**2, square=" ", kind=list):
-    """Construit un `new_board` juste, sauf l'étape donnée : le nombre de cases, leur contenu, le type du plateau."""
-    return lambda size=3: kind([square] * count(size))
-
-
 MISTAKES = (
-    Mistake(_boards(kind="".join),
-            "Votre plateau est une chaîne. On ne pourrait pas y jouer : une chaîne ne se modifie pas, une liste si."),
     Mistake(lambda size=3: [[" "] * size for _ in range(size)],
             "Votre plateau est une liste de listes, une par ligne. "
             "Ici il est plat : une seule liste, ligne après ligne."),
-    Mistake(lambda size=3: [" " * size] * size,
-            "Chaque élément de votre liste est une ligne entière. Il en faut un par case."),
-    Mistake(_boards(square=0),
-            "Vos cases contiennent le nombre 0. Dans ce cours, une case libre contient l'espace ' '."),
-    Mistake(_boards(count=lambda size: size),
-            "Votre plateau n'a que size cases, une seule ligne : un carré de ce côté en a size lignes.",
-            asks=dict.fromkeys(("For", "While"), "Combien de tours votre boucle fait-elle avant d'arriver au return ?")
-            | {"ListComp": "Combien de valeurs le for de votre liste parcourt-il ?",
-               "Mult": "Par combien votre liste est-elle multipliée ?"}),
-    Mistake(_boards(count=lambda size: 9),
-            "Votre plateau n'a que 9 cases, même avec size=4. "
-            "Le côté demandé est l'argument size : de quoi dépend le nombre de cases ?"),
 )
 # fmt: on
 

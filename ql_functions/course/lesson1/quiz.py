@@ -5,10 +5,10 @@ Votre agent joue les X et vient de poser sa marque. Vu de lui, quel est l'état 
 ✗ Le plateau juste après son coup, quand c'est à O de jouer.
     Sur ce plateau, l'agent n'a rien à décider. L'adversaire fait partie de l'environnement : sa réponse est comprise
     dans la transition.
-✓ Le plateau qu'il retrouve après la réponse de O, ou le plateau final si son coup termine la partie.
+✓ Le plateau qu'il retrouve après la réponse de O, ou le plateau final s'il n'en vient pas.
     La transition réunit son coup, qui est certain, et la réponse de O, qui ne l'est pas : P(s' | s, a) est une
     probabilité, même dans un jeu sans dé.
-✗ Le plateau que lui laisserait le meilleur O possible.
+✗ Le plateau que lui laisserait le meilleur O possible, puisqu'il faut s'attendre au pire de sa part.
     La transition décrit l'adversaire tel qu'il joue, bien ou mal. S'il joue au hasard, toutes ses réponses sont
     possibles, y compris les mauvaises.
 
@@ -19,7 +19,7 @@ intérêt à se souvenir de l'ordre des coups ?
 ✗ Oui : il trahit les intentions de O.
     Qui joue au hasard n'a pas d'intentions : sa réponse ne dépend que des cases libres. L'historique servirait
     contre un adversaire qui suit un plan.
-✗ Non : la suite de la partie est la même, coup pour coup.
+✗ Non : la suite de la partie est la même, coup pour coup, puisque le plateau l'est.
     « Markovien » ne veut pas dire « sans hasard » : du même plateau partent bien des suites. Ce sont leurs
     probabilités qui sont les mêmes.
 ✓ Non : les probabilités de la suite ne dépendent que du plateau.

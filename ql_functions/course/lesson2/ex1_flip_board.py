@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Mistake, combinable, equality, whole
+from juge import Case, Exercise, Mistake, equality
 
 
 def flip_board(b_key):
@@ -23,11 +23,6 @@ def judge_state(case, got, expected):
         says = f"Votre chaîne est de longueur {len(got.value)}. Il lui faut un caractère par case : {wanted}."
         return replace(fault, says=says)
     return fault
-
-
-def signature_of_state(case, outcome):
-    """Résume l'état par son type, suivi de la signature entière."""
-    return [type(outcome.value).__name__, *whole(case, outcome)]
 
 
 CASES = tuple(
@@ -62,60 +57,15 @@ def hidden(rng):
 
 
 # fmt: off
-@combinable
-def _flips(x=lambda key: "O", o="X", free=" ", order=lambda squares: squares, end="".join):
-    """Construit un échange juste, sauf les étapes données."""
-
-    def flip_board(b_key):
-        swapped = {"X": x(b_key), "O": o, " ": free}
-        return end(order([swapped[square] for square in b_key]))
-
-    return flip_board
-
-
-def _swaps_one_at_a_time(b_key):
-    for square in b_key:
-        if square in "XO":
-            b_key = b_key.replace(square, flip_board(square), 1)
-    return b_key
-
-
-def _reverse(squares):
-    return squares[::-1]
-
-
 MISTAKES = (
-    Mistake(lambda b_key: b_key,
-            "Votre fonction renvoie l'état tel quel. Une chaîne ne se modifie pas, on en fabrique une autre. Où la "
-            "vôtre se fabrique-t-elle, et est-ce elle que vous renvoyez ?",
-            asks={"maketrans": "translate rend une nouvelle chaîne : la renvoyez-vous ?",
-                  "translate": "Et la table de translate se fait par str.maketrans : est-ce le cas de la vôtre ?"}),
-    Mistake(_flips(end=list),
-            "L'état est rendu dans une liste. Un état est une chaîne : "
-            "une liste ne peut pas être la clé d'un dictionnaire."),
-    Mistake(_flips(x=lambda key: "X", o="O", order=_reverse),
+    Mistake(lambda b_key: b_key[::-1],
             "Votre fonction lit l'état à l'envers. Retourner un état, ici, c'est changer les marques de joueur : "
             "chaque case reste à sa place."),
-    Mistake(_flips(free=""),
-            "Les cases libres disparaissent, et les marques changent de place. Que devient un espace ?"),
-    Mistake(_flips(free="X"),
-            "Votre fonction change les cases libres en X : qu'est-ce qui les prend pour des O ? Ce qui n'est pas un X "
-            "n'est pas forcément un O ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
-    Mistake(_flips(free="O"),
+    Mistake(lambda b_key: b_key.translate(str.maketrans("XO ", "OXO")),
             "Votre fonction change les cases libres en O : qu'est-ce qui les prend pour des X ? Ce qui n'est pas un O "
             "n'est pas forcément un X ; une marque provisoire, s'il y en a une, ne ressemble à aucune autre."),
-    Mistake(_flips(x=lambda key: "X" if "O" in key else "O"),
-            "Dès qu'il y a un O, toutes les marques finissent en X. Un seul échange est-il fait, ou le second "
-            "change-t-il ce que le premier vient d'écrire ?"),
-    Mistake(_flips(x=lambda key: "X"),
+    Mistake(lambda b_key: b_key.replace("O", "X"),
             "Vos X restent des X. Suivez-en un, d'un bout à l'autre de votre code : que devient-il à chaque ligne ?"),
-    Mistake(_flips(o="O"),
-            "Vos X deviennent des O, mais aucun O ne devient un X. Suivez un O dans votre code : en devient-il un, et "
-            "le reste-t-il ?"),
-    Mistake(_swaps_one_at_a_time,
-            "Chaque échange de votre fonction change la première marque trouvée, et non celle de la case que l'on "
-            "regarde : ce qu'un tour écrit, un autre le défait. Laquelle faut-il changer ?",
-            asks={"replace": "replace(…, …, 1) change la première trouvée, où qu'elle soit."}),
 )
 # fmt: on
 
@@ -142,5 +92,4 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=signature_of_state,
 )

@@ -35,35 +35,13 @@ def _is_begun_by_hand(table):
     return [*map(str.strip, table)] == [""] and len(set(values)) == 1
 
 
-def signature_of_q_table(_case, outcome):
-    """Résume une table par son nom ou son type, par la possibilité de l'appeler, et par ses clés."""
-    value = outcome.value
-    kind = type(value).__name__
-    name = getattr(value, "__name__", kind) if callable(value) else kind
-    return [name, callable(value), list(value) if type(value) is dict else []]
-
-
 CASES = (Case(),)
 
 # fmt: off
 MISTAKES = (
-    Mistake(lambda: None,
-            "q_table vaut None, c'est-à-dire rien : c'est aussi ce que rendent update, clear, append, qui changent "
-            "leur objet. Il faut le dictionnaire lui-même."),
-    Mistake(lambda: [],
-            "q_table est une liste : on y retrouve une valeur par son numéro. "
-            "Ici on la retrouve par son état, une chaîne : c'est l'affaire d'un dictionnaire."),
-    Mistake(lambda: dict,
-            "q_table est le type dict lui-même. Il y manque les parenthèses qui en fabriquent un."),
     Mistake(lambda: {"Q1": {}, "Q2": {}},
             "q_table contient déjà 'Q1' et 'Q2', là où l'on attend des états. "
             "C'est chaque état qui aura ses deux dictionnaires, et aucun n'est encore connu."),
-    Mistake(lambda: dict.fromkeys(range(9), 0.3),
-            "q_table contient déjà des coups, là où l'on attend des états. "
-            "C'est chaque état qui aura ses coups, et aucun n'est encore connu."),
-    Mistake(lambda: {" " * 9: {}},
-            "q_table contient déjà le plateau vide. "
-            "C'est get_move qui fera entrer les états, l'un après l'autre, avec leurs valeurs."),
 )
 # fmt: on
 
@@ -82,6 +60,5 @@ EXERCISE = Exercise(
     judge=judge_q_table,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=signature_of_q_table,
     name="q_table",
 )

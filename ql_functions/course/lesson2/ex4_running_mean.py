@@ -39,8 +39,6 @@ def hidden(rng):
 
 # fmt: off
 MISTAKES = (
-    Mistake(lambda old, x, n: (old + x) / 2,
-            "old et x comptent autant l'un que l'autre. Combien de notes old résume-t-il, et combien en apporte x ?"),
     Mistake(lambda old, x, n: (old + x) / n,
             "old y compte pour une seule note, alors qu'il en résume n - 1. Quelle était leur somme ?"),
     Mistake(lambda old, x, n: old + x / n,
@@ -48,12 +46,6 @@ MISTAKES = (
             "Que devient une moyenne de 6 après une note de 6 ?"),
     Mistake(lambda old, x, n: old + (x - old) / (n + 1),
             "La nouvelle note est comptée deux fois dans le nombre de notes : n la compte déjà."),
-    Mistake(lambda old, x, n: (x - old) / n,
-            "Vous renvoyez ce dont la moyenne change, et non la nouvelle moyenne."),
-    Mistake(lambda old, x, n: old - (x - old) / n,
-            "La moyenne s'éloigne de la nouvelle note au lieu de s'en approcher : regardez les signes."),
-    Mistake(lambda old, x, n: (old + (n - 1) * x) / n,
-            "Les poids sont échangés : c'est old qui résume n - 1 notes, et x qui en est une."),
 )
 # fmt: on
 

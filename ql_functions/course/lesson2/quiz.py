@@ -26,7 +26,7 @@ maintenant 0,4. Quand essaiera-t-il une autre ouverture ?
     il n'en saura rien.
 ✗ À sa première défaite.
     Une défaite fait baisser la valeur, mais peut-être pas assez : à 0,35, la case 0 reste devant les autres.
-✗ Tôt ou tard, pour comparer.
+✗ Tôt ou tard, pour comparer : huit ouvertures restent à essayer, et il n'en sait rien.
     La curiosité, c'est ε, et il n'en a pas. Rien d'autre ne le pousse à essayer un coup qu'il croit moins bon.
 ✗ Jamais : il a trouvé la meilleure ouverture.
     Il a trouvé la première qui lui ait réussi. Une préférence n'est pas un savoir : les huit autres n'ont pas été

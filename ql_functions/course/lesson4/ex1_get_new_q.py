@@ -58,96 +58,43 @@ def hidden(rng):
         yield new_q(*uniform(rng, 3, -bound, bound), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
 
 
-def _keep_share(q, share):
-    return (1 - share) * q
-
-
-def _discount_share(share, discount):
-    return share * discount
-
-
 @combinable
 def _updates(
-    rates=lambda lrate, discount: (lrate, discount),
     share=lambda lrate: lrate,
-    old=_keep_share,
-    reward_weight=lambda share, discount: share,
-    future_weight=_discount_share,
-    end=lambda value: value,
+    old=lambda share: 1 - share,
+    present=lambda discount: 1,
+    future=lambda discount: discount,
 ):
-    """Construit une mise à jour juste, sauf les étapes données : les taux, les poids de la cible et des termes."""
+    """Construit une mise à jour juste, sauf les étapes données : la part du chemin et les poids des trois termes."""
 
     def answer(current_q, reward, max_future_q):
-        own_lrate, own_discount = rates(lrate, discount)
-        weight = share(own_lrate)
-        reward_part = reward_weight(weight, own_discount) * reward
-        future_part = future_weight(weight, own_discount) * max_future_q
-        return end(old(current_q, weight) + reward_part + future_part)
+        part = share(lrate)
+        return old(part) * current_q + part * (present(discount) * reward + future(discount) * max_future_q)
 
     return answer
 
 
 MISTAKES = (
     Mistake(
-        _updates(old=lambda q, share: 0),
-        "L'ancienne valeur ne compte pas : l'agent oublierait tout à chaque mise à jour. D'un bout à "
-        "l'autre de votre calcul, que devient current_q ?",
-    ),
-    Mistake(
-        _updates(old=lambda q, share: -share * q),
+        _updates(old=lambda share: -share),
         "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ.",
     ),
     Mistake(
-        _updates(share=lambda lrate: -lrate, old=_keep_share),
-        "La mise à jour s'éloigne de la cible au lieu de s'en approcher : regardez le signe du pas.",
-    ),
-    Mistake(
-        _updates(old=lambda q, share: q),
+        _updates(old=lambda share: 1),
         "Votre calcul garde l'ancienne valeur tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
         "fin. Quelle part de l'ancienne valeur reste-t-il quand on a parcouru 15 % du chemin ?",
     ),
     Mistake(
-        _updates(old=lambda q, share: 1 - share * q),
-        "Python multiplie avant de soustraire : 1 - lrate * current_q n'est pas ce que dit la formule.",
-    ),
-    Mistake(
-        _updates(share=lambda lrate: 1 - lrate, old=_keep_share),
+        _updates(share=lambda lrate: 1 - lrate),
         "Les deux poids sont échangés : dans votre calcul, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
     Mistake(
-        _updates(rates=lambda lrate, discount: (discount, lrate)),
-        "lrate et discount sont échangés. L'un dit quelle part du chemin parcourir, l'autre ce que vaut l'avenir.",
-    ),
-    Mistake(
-        _updates(future_weight=lambda share, discount: share),
+        _updates(future=lambda discount: 1),
         "Votre avenir compte autant que le présent : il n'est pas actualisé.",
     ),
     Mistake(
-        _updates(reward_weight=_discount_share),
+        _updates(present=lambda discount: discount),
         "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
-    ),
-    Mistake(
-        _updates(future_weight=lambda share, discount: discount),
-        "Dans votre calcul, le poids de la cible ne multiplie que la récompense, et pas l'avenir : manque-t-il une "
-        "parenthèse autour de la cible ?",
-    ),
-    Mistake(
-        _updates(reward_weight=lambda share, discount: 1),
-        "Dans votre calcul, le poids de la cible ne multiplie que l'avenir : la récompense entre tout entière dans la "
-        "nouvelle valeur.",
-    ),
-    Mistake(
-        _updates(rates=lambda lrate, discount: (0.15, 0.9)),
-        "Votre calcul utilise toujours 0,15 et 0,9 : il ne suit pas lrate et discount quand on les change.",
-    ),
-    Mistake(
-        _updates(end=lambda value: round(value, 3)),
-        "La valeur que vous renvoyez est arrondie : d'une mise à jour à l'autre, les erreurs d'arrondi s'ajouteraient. "
-        "Gardez tous les chiffres.",
-    ),
-    Mistake(
-        _updates(reward_weight=lambda share, discount: 1, future_weight=lambda share, discount: discount),
-        "Dans votre calcul, la cible entre tout entière dans la nouvelle valeur. Quelle part du chemin parcourt-on ?",
     ),
 )
 

@@ -67,91 +67,39 @@ PARTS = (
 
 @combinable
 def _reward(
-    at=lambda alpha: alpha,
     power=lambda alpha, n: alpha**n,
-    win=lambda size: size(1),
-    draw=lambda size: -0.1 * size(1),
-    loss=lambda size: -size(1),
     view=lambda player: player,
+    draw=-0.1,
+    loss=lambda power, alpha, n: -power(alpha, n),
 ):
-    """Construit une récompense juste, sauf les étapes données ; ``size(k)`` est la puissance de k × alpha."""
+    """Construit une récompense juste, sauf les étapes données."""
 
     def answer(n_steps_left, player, winner, alpha=0.9):
-        def size(factor):
-            return power(factor * at(alpha), n_steps_left)
-
         if winner == view(player):
-            return win(size)
-        return draw(size) if winner == "T" else loss(size)
+            return power(alpha, n_steps_left)
+        return draw * power(alpha, n_steps_left) if winner == "T" else loss(power, alpha, n_steps_left)
 
     return answer
 
 
 MISTAKES = (
     Mistake(
-        _reward(power=lambda alpha, n: alpha),
-        "Votre récompense est la même à chaque coup, quel que soit n_steps_left.",
-    ),
-    Mistake(
         _reward(power=lambda alpha, n: alpha * n),
         "Votre calcul multiplie alpha par n_steps_left : la récompense grandit en s'éloignant de la fin.",
-    ),
-    Mistake(
-        _reward(power=lambda alpha, n: alpha ** (n - 1)),
-        "L'exposant est trop petit de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
-    ),
-    Mistake(
-        _reward(power=lambda alpha, n: alpha ** (n + 1)),
-        "L'exposant est trop grand de 1. Combien vaut n_steps_left au dernier coup d'un joueur ?",
-    ),
-    Mistake(
-        _reward(win=lambda size: -size(1), loss=lambda size: size(1)),
-        "Les signes sont à l'envers : le gagnant est puni, et le perdant récompensé.",
-    ),
-    Mistake(
-        _reward(win=lambda size: -size(1), draw=lambda size: -size(1)),
-        "Tout est payé comme une défaite, même une victoire ou un match nul. winner vaut 'X', 'O' ou 'T' : "
-        "à quoi le comparez-vous ?",
     ),
     Mistake(
         _reward(view=lambda player: "X"),
         "Votre calcul voit tout du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
     ),
     Mistake(
-        _reward(loss=lambda size: size(1)),
-        "Une défaite est récompensée comme une victoire : l'agent n'apprendrait pas à l'éviter.",
-    ),
-    Mistake(
-        _reward(loss=lambda size: 0),
-        "Une défaite ne coûte rien : l'agent n'apprendrait pas à l'éviter.",
-    ),
-    Mistake(
-        _reward(loss=lambda size: -0.1 * size(1)),
-        "Une défaite est traitée comme un match nul : elle coûte dix fois trop peu.",
-    ),
-    Mistake(
-        _reward(loss=lambda size: size(-1)),
+        _reward(loss=lambda power, alpha, n: power(-alpha, n)),
         "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
     ),
     Mistake(
-        _reward(draw=lambda size: -size(1)),
+        _reward(draw=-1),
         "Un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
         "s'arrête-t-on ?",
         line='if player == "T":',
-    ),
-    Mistake(
-        _reward(draw=lambda size: 0.1 * size(1)),
-        "Un match nul rapporte un peu, au lieu de coûter : quel est le signe de sa récompense ?",
-        line="return 0.1 * alpha**n_steps_left",
-    ),
-    Mistake(
-        _reward(draw=lambda size: -0.1),
-        "Votre récompense d'un match nul ne dépend pas de la distance à la fin, ni de alpha.",
-        line="return -0.1",
-    ),
-    Mistake(
-        _reward(at=lambda alpha: 0.9),
-        "Votre calcul utilise toujours 0,9 : il ne suit pas alpha quand on en donne un autre.",
     ),
 )
 

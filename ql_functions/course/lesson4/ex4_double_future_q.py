@@ -3,10 +3,9 @@
 Source : van Hasselt, « Double Q-learning » (2010).
 """
 
-import re
 from dataclasses import replace
 
-from juge import Case, Exercise, Mistake, combinable, equality, whole
+from juge import Case, Exercise, Mistake, equality
 from juge.values import same, shown
 
 from ..draws import uniform
@@ -41,14 +40,6 @@ def judge_double_future_q(case, got, expected):
     if fault is None or any(same(got.value, worth) for worth in _list_best_values(case)):
         return None
     return replace(fault, expected=" ou ".join(map(shown, _list_best_values(case))))
-
-
-def signature_of_value(case, outcome):
-    """Ajoute à la signature entière la clé qui manque ; les valeurs des meilleurs coups à égalité s'y confondent."""
-    message = outcome.failure.message if outcome.failure else ""
-    if any(same(outcome.value, worth) for worth in _list_best_values(case)[1:]):
-        outcome = replace(outcome, value=_list_best_values(case)[0])
-    return [*whole(case, outcome), re.sub(r"np\.\w+\((.*)\)", r"\1", message)]
 
 
 def judged(drawn, other, about):
@@ -104,94 +95,19 @@ def hidden(rng):
     yield judged(drawn | dict.fromkeys(moves[:2], 1.0), other, about="Deux coups à égalité.")
 
 
-def _find_best_move(table):
-    return max(table, key=table.get)
-
-
-def _choose_drawn(drawn, other):
-    return drawn
-
-
-def _read_other(drawn, other, move):
-    return other[move]
-
-
-@combinable
-def _values(chooser=_choose_drawn, pick=_find_best_move, read=_read_other):
-    """Construit une réponse juste, sauf les étapes données : la table qui choisit, le coup choisi, la valeur lue."""
-    return lambda drawn, other: read(drawn, other, pick(chooser(drawn, other)))
-
-
-def _choose_other(drawn, other):
-    return other
-
-
-def _find_best_above_zero(table):
-    best_move, best = 0, 0
-    for move in table:
-        if table[move] > best:
-            best_move, best = move, table[move]
-    return best_move
-
-
 MISTAKES = (
     Mistake(
-        _values(read=lambda drawn, other, move: move),
-        "Vous renvoyez le coup : on veut sa valeur, lue dans l'une des deux tables.",
-    ),
-    Mistake(
-        _values(_choose_drawn, read=lambda drawn, other, move: drawn[move]),
+        lambda drawn, other: max(drawn.values()),
         "Votre fonction ne lit pas other : le choix et la valeur viennent de drawn, comme dans backpropagate.",
     ),
     Mistake(
-        _values(_choose_other, read=_read_other),
-        "Votre fonction n'emploie pas les valeurs de drawn : le coup est choisi, et sa valeur lue, dans la seule table "
-        "other.",
-    ),
-    Mistake(
-        _values(_choose_other, read=lambda drawn, other, move: drawn[move]),
+        lambda drawn, other: drawn[max(other, key=other.get)],
         "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn.",
     ),
     Mistake(
-        _values(_choose_drawn, pick=lambda table: min(table, key=table.get)),
-        "Votre fonction choisit le moins bon coup de drawn, et non le meilleur.",
-    ),
-    Mistake(
-        _values(pick=max),
+        lambda drawn, other: other[max(drawn)],
         "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
         asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"},
-    ),
-    Mistake(
-        _values(pick=lambda table: list(table.values()).index(max(table.values()))),
-        "Le rang du maximum dans la liste des valeurs est pris pour un coup : le dictionnaire a ses propres clés.",
-    ),
-    Mistake(
-        _values(pick=lambda table: 0, read=_read_other),
-        "Votre fonction cherche le coup 0 dans le dictionnaire, qu'il y soit ou non : d'où vient ce 0 ?",
-        asks={"argmax": "D'un dictionnaire, np.argmax ne voit qu'un seul objet, de rang 0."},
-    ),
-    Mistake(
-        _values(pick=_find_best_above_zero, read=_read_other),
-        "Quand toutes les valeurs de drawn sont négatives, c'est ici le coup 0 qui est lu dans other : quel 0 l'a "
-        "emporté sur elles ?",
-    ),
-    Mistake(
-        _values(lambda drawn, other: {move: drawn[move] + other[move] for move in drawn}),
-        "Vous choisissez le coup d'après les deux tables à la fois : other doit seulement juger, sans choisir.",
-    ),
-    Mistake(
-        lambda drawn, other: max((drawn[move] + other[move]) / 2 for move in drawn),
-        "Vous renvoyez le maximum de la moyenne des deux tables : aucune ne vérifie l'autre.",
-    ),
-    Mistake(
-        lambda drawn, other: sum(table[max(drawn, key=drawn.get)] for table in (drawn, other)) / 2,
-        "Le coup est bien choisi, mais vous renvoyez la moyenne de ses deux valeurs : drawn, qui l'a choisi, y juge "
-        "encore son propre choix. Qui doit juger ?",
-    ),
-    Mistake(
-        _values(pick=lambda table: [*table][-1]),
-        "C'est toujours le dernier coup parcouru qui est lu dans other. Votre code retient-il le meilleur, et est-ce "
-        "bien lui que vous lisez à la fin ?",
     ),
 )
 
@@ -213,5 +129,4 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="drawn.get",
     mistakes=MISTAKES,
-    signature=signature_of_value,
 )

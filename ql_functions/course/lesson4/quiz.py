@@ -9,14 +9,14 @@ quand on remonte la partie ?
 ✓ Une récompense négative, et comme avenir la valeur du meilleur coup suivant, joué ou non.
     La récompense punit tous les coups d'une partie perdue ; le maximum, lui, suppose que l'on jouera mieux la
     prochaine fois. D'autres parties feront la part des choses.
-✗ Aucune punition : le maximum ignore le coup désastreux.
+✗ Aucune punition : le maximum ignore le coup désastreux, qu'il n'aurait pas joué sans explorer.
     L'avenir l'ignore, en effet. Mais dans ce cours chaque coup du perdant reçoit aussi une récompense négative, ici
     −0,81 : elle ne distingue pas le bon du mauvais.
 
 L'agent peut gagner tout de suite. Il préfère un coup qui lui assure la victoire au coup suivant. D'où vient ce goût ?
 ✗ De γ < 1, qui lui fait préférer l'avenir.
     C'est le contraire : γ < 1 rend moins précieux ce qui vient plus tard. À 0,9, il freine ce goût sans le supprimer.
-✗ Du maximum, qui surestime les valeurs.
+✗ Du maximum, qui surestime les coups dont la suite est encore incertaine.
     Le biais existe, mais le calcul s'en passe : si la même partie se répète sans fin, sans aucun bruit, le coup qui
     prépare vaut 2,43 et le coup gagnant 1,8.
 ✓ De la récompense : chaque coup d'une partie gagnée est payé.

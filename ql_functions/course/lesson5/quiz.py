@@ -6,7 +6,7 @@ donnerait cet agent si on le mesurait alors, glouton, contre le hasard ?
 ✗ 72,5 %, puisque c'est son taux de victoires.
     C'est le taux de tout le lot, coups d'exploration et débuts compris : celui de l'entraînement, non de l'agent qui en
     sort.
-✗ Moins : l'exploration l'a aidé à gagner.
+✗ Moins : c'est en explorant qu'il trouve les coups qui surprennent son adversaire.
     Explorer lui apprend à gagner plus tard. Sur le moment, jouer au hasard lui coûte des parties.
 ✓ Plus : ce taux compte ses coups au hasard et ses premières parties.
     Sans hasard, on mesure ce qu'il sait, et ce qu'il sait à la fin : il gagne alors de 86 à 95 % de ses parties

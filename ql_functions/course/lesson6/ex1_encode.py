@@ -69,63 +69,30 @@ def hidden(rng):
 
 
 # fmt: off
-def _keep_planes(own, other, key):
-    return [own, other]
-
-
 @combinable
 def _encodes(
-    own=lambda square: square == "X",
     other=lambda square: square == "O",
-    planes=_keep_planes,
-    joined=lambda planes: np.concatenate(planes),
-    kind=lambda array: array.astype(float),
+    planes=lambda own, other, key: [*own, *other],
+    kind=float,
 ):
-    """Construit un `encode` juste, sauf les étapes données : marques, plans, place des plans, type des nombres."""
+    """Construit un `encode` juste, sauf les étapes données : second plan, place des plans, type des nombres."""
 
     def encode(b_key):
-        marks = [[float(is_marked(square)) for square in b_key] for is_marked in (own, other)]
-        return kind(joined(planes(*marks, b_key)))
+        marks = [[kind(is_marked(square)) for square in b_key] for is_marked in ("X".__eq__, other)]
+        return np.array(planes(*marks, b_key))
 
     return encode
 
 
-def _is_never_marked(square):
-    return False
-
-
-def _reads_nine_squares(b_key):
-    planes = [0.0] * 18
-    for i in range(9):
-        if b_key[i] != " ":
-            planes[i + 9 * (b_key[i] == "O")] = 1.0
-    return np.array(planes)
-
-
 MISTAKES = (
-    Mistake(_encodes(kind=lambda array: array.astype(bool)),
+    Mistake(_encodes(kind=bool),
             "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
-    Mistake(_encodes(joined=lambda planes: np.array(planes)),
-            "Vos deux plans sont l'un sous l'autre, dans un tableau à deux lignes. Le réseau attend une seule ligne : "
-            "le plan de X, puis celui de O."),
-    Mistake(_encodes(own=_is_never_marked, other=_is_never_marked, planes=_keep_planes),
-            "Votre tableau ne contient que des 0. À quoi comparez-vous chaque case, et où rangez-vous les 1 ?"),
-    Mistake(_encodes(planes=_keep_planes, joined=lambda planes: np.transpose(planes).ravel()),
-            "Chez vous, les deux nombres d'une case se suivent : un pour X, un pour O, puis la case d'après. On veut "
-            "d'abord tout le plan de X, et ensuite celui de O."),
-    Mistake(_encodes(other=lambda square: square != "X", planes=_keep_planes),
+    Mistake(_encodes(other=lambda square: square != "X"),
             "Dans votre second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
     Mistake(_encodes(planes=lambda own, other, key: (
-                [other, own] if key.count("O") > key.count("X") else [own, other])),
+                [*other, *own] if key.count("O") > key.count("X") else [*own, *other])),
             "Chez vous, quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le "
             "joueur au trait, qui y est toujours X : il n'y a pas à deviner qui joue."),
-    Mistake(_reads_nine_squares,
-            "Votre fonction lit toujours 9 cases : un plateau plus petit l'arrête, et d'un plus grand elle ne voit que "
-            "le début. Combien en a b_key ?"),
-    Mistake(lambda b_key: np.zeros(2),
-            "Votre tableau n'a que deux nombres, toujours nuls, quel que soit le plateau.",
-            asks={"list": "Une liste se compare tout entière, et non case par case comme un tableau.",
-                  "array": "Une chaîne se compare tout entière, et np.array ne la découpe pas en cases."}),
 )
 # fmt: on
 

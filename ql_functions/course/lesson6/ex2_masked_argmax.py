@@ -111,14 +111,10 @@ PARTS = (
 
 
 # fmt: off
-def _find_best_moves(masked):
-    return masked.argmax(axis=1)
-
-
 @combinable
 def _chooses(
     hidden=lambda q, legal: np.where(legal, q, -np.inf),
-    best=_find_best_moves,
+    best=lambda masked: masked.argmax(axis=1),
     end=lambda moves, legal: moves,
 ):
     """Construit un `masked_argmax` juste, sauf les étapes données : cacher les coups interdits, choisir, renvoyer."""
@@ -126,37 +122,23 @@ def _chooses(
 
 
 MISTAKES = (
-    Mistake(_chooses(best=lambda masked: int(masked.argmax())),
-            "Votre fonction renvoie un seul nombre, pour tout le tableau. Il en faut un par ligne.",
-            asks={"argmax": "Voyez axis, dans np.argmax."}),
-    Mistake(_chooses(best=lambda masked: masked.argmax(axis=0)),
-            "Chez vous, le maximum est cherché le long des colonnes. Une ligne est un état : cherchez-le le long des "
-            "lignes.",
-            asks={"argmax": "Voyez axis, dans np.argmax."}),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan)),
             "Chez vous, c'est la première case interdite qui est choisie. Par quoi remplacer leur valeur pour qu'elles "
             "perdent toujours ?",
             asks={"nan": "np.argmax rend le premier nan qu'il rencontre."}),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, -np.inf, q)),
-            "Chez vous, le masque est pris à l'envers : ce sont les cases permises qui sont écartées. legal est vrai "
-            "là où l'on peut jouer."),
     Mistake(_chooses(hidden=lambda q, legal: q * legal),
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(best=_find_best_moves,
-                     end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
+    Mistake(_chooses(end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
     Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan),
                      best=lambda masked: np.nanargmax(masked, axis=1)),
             "Une ligne où rien n'est permis arrête votre fonction. Dans une partie finie, il faut encore un numéro, "
             "n'importe lequel.",
             asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
-    *(Mistake(_chooses(hidden=lambda q, legal, least=least: np.where(legal, q, least)),
-              f"Une case interdite l'emporte quand toutes les autres sont au-dessous de {written}, comme {lower}. "
-              "Par quoi remplacer sa valeur pour qu'elle perde toujours ?")
-      for least, written, lower in (
-          (-1, "−1", "−1,1"), (-10, "−10", "−20"), (-100, "−100", "−200"), (-1000, "−1000", "−2000"),
-          (-1e4, "−10 000", "−20 000"), (-1e6, "−1 million", "−2 millions"), (-1e9, "−1 milliard", "−2 milliards"))),
+    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
+            "Une case interdite l'emporte quand toutes les autres sont au-dessous de −1, comme −1,1. Par quoi "
+            "remplacer sa valeur pour qu'elle perde toujours ?"),
 )
 # fmt: on
 

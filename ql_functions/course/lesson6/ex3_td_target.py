@@ -113,41 +113,21 @@ PARTS = (
 
 
 # fmt: off
-def _choose_online(online, target):
-    return online
-
-
-def _choose_target(online, target):
-    return target
-
-
-def _stop_at_end(done, values, legal):
-    return np.where(done, 0, values)
-
-
-def _keep_unchanged(number, *_):
-    return number
-
-
 @combinable
 def _targets(
-    chooser=_choose_online,
-    allowed=_keep_unchanged,
-    judge=_choose_target,
+    nets=lambda online, target: (online, target),
     value=lambda values, replies: values[np.arange(len(replies)), replies],
-    ahead=_stop_at_end,
-    rate=_keep_unchanged,
+    ahead=lambda done, values, legal: np.where(done, 0, values),
     sign=-1,
-    reward=_keep_unchanged,
-    end=lambda goals: goals,
+    reward=lambda rewards, dones: rewards,
 ):
-    """Construit une cible juste, sauf les étapes données : rôles des deux réseaux, fin, facteurs, forme."""
+    """Construit une cible juste, sauf les étapes données : rôles des deux réseaux, fin, signe, forme."""
 
     def answer(rewards, dones, q_next_online, q_next_target, legal_next, discount):
-        nets = q_next_online, q_next_target
-        replies = masked_argmax(chooser(*nets), allowed(legal_next))
-        values = ahead(dones, value(judge(*nets), replies), legal_next)
-        return end(reward(rewards, dones, discount) + sign * rate(discount) * values)
+        chooser, judge = nets(q_next_online, q_next_target)
+        replies = masked_argmax(chooser, legal_next)
+        values = ahead(dones, value(judge, replies), legal_next)
+        return reward(rewards, dones) + sign * discount * values
 
     return answer
 
@@ -157,48 +137,14 @@ MISTAKES = (
             "Votre fonction renvoie un tableau carré, de b lignes et b colonnes : dans la ligne i, on ne veut que le "
             "coup de la ligne i.",
             asks={"Slice": "q[:, coups] prend tous ces coups dans chaque ligne."}),
-    Mistake(_targets(value=lambda values, replies: np.take_along_axis(values, replies[:, None], 1)),
-            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes. Les valeurs des répliques ont la "
-            "forme (b, 1), les récompenses (b,) : NumPy combine chacune avec toutes. Il leur faut la même forme."),
-    Mistake(_targets(value=lambda values, replies: values[:, replies].max(axis=1)),
-            "Chez vous, chaque ligne prend la meilleure des répliques choisies pour toutes les lignes : q[:, coups] "
-            "prend tous ces coups dans chaque ligne. Dans la ligne i, on ne veut que le coup de la ligne i."),
-    Mistake(_targets(end=lambda goals: goals[:, None]),
-            "Les cibles sont justes, mais en colonne, dans un tableau de forme (b, 1). "
-            "On attend b nombres à la suite, de forme (b,)."),
     Mistake(_targets(sign=1),
             "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "
             "le joueur le gagne-t-il aussi ?"),
-    Mistake(_targets(rate=lambda discount: 1),
-            "Chez vous, discount ne sert pas : l'avenir compte autant que le présent."),
-    Mistake(_targets(rate=lambda discount: 0.97),
-            "discount ne sert pas : 0,97 est écrit à sa place. Il vaut cela dans cette leçon, pas partout : prenez "
-            "celui qui arrive en argument."),
-    Mistake(_targets(reward=lambda r, done, discount: discount * r, rate=_keep_unchanged),
-            "Chez vous, la récompense aussi est multipliée par discount. Elle arrive tout de suite : seul l'avenir "
-            "attend."),
-    Mistake(_targets(ahead=lambda done, values, legal: values),
-            "Quand la partie est finie, votre cible regarde encore une réplique, et il n'y en a plus : "
-            "où dones sert-il ?"),
-    Mistake(_targets(reward=lambda r, done, discount: r * ~done, ahead=_stop_at_end),
+    Mistake(_targets(reward=lambda rewards, dones: rewards * ~dones),
             "Quand la partie est finie, toute la cible est nulle, récompense comprise. "
             "C'est l'avenir seul que dones doit annuler."),
-    Mistake(_targets(ahead=lambda done, values, legal: np.where(done, values, 0)),
-            "dones est pris à l'envers : l'avenir ne compte que dans les parties finies, où il n'y en a plus."),
-    Mistake(_targets(allowed=_keep_unchanged, ahead=lambda done, values, legal:
-                     np.where(done & ~legal.any(axis=1), np.nan, np.where(done, 0, values))),
-            "Votre cible n'est pas un nombre (nan) quand la partie est finie et le plateau plein : multiplier par 0 "
-            "n'y efface ni −∞ ni nan. Ne prenez l'avenir que là où il y en a un."),
-    Mistake(_targets(allowed=lambda legal: legal | True),
-            "Chez vous, l'adversaire joue aussi les cases interdites : legal_next ne sert pas à choisir sa réplique."),
-    Mistake(_targets(_choose_target, judge=_choose_online),
+    Mistake(_targets(nets=lambda online, target: (target, online)),
             "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
-    Mistake(_targets(judge=_choose_online),
-            "Chez vous, le réseau en ligne choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
-            "q_next_target sert-il ?"),
-    Mistake(_targets(_choose_target, judge=_choose_target),
-            "Chez vous, le réseau cible choisit la réplique et dit aussi ce qu'elle vaut : il se juge lui-même. Où "
-            "q_next_online sert-il ?"),
     Mistake(_targets(ahead=lambda done, values, legal: np.where(legal.any(axis=1), values, 0)),
             "dones ne sert pas : chez vous, la partie n'est finie que si plus aucune case n'est permise. Gagnée, elle "
             "l'est souvent avec des cases libres."),

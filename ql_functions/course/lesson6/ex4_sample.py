@@ -5,7 +5,7 @@ Source : Mnih et al., « Human-level control through deep reinforcement learning
 
 from itertools import chain, pairwise
 
-from juge import Case, Exercise, Fault, Mistake, Part, combinable
+from juge import Case, Exercise, Fault, Mistake, Part
 from juge.declare.chance import binomial_range
 from juge.values import same, shown
 
@@ -175,43 +175,15 @@ PARTS = (
 
 
 # fmt: off
-@combinable
-def _samples(
-    filled=lambda count, size: min(count, size),
-    places=lambda rng, n, batch: rng.integers(n, size=batch),
-):
-    """Construit un `sample` juste, sauf l'étape donnée : le nombre de places remplies, ou le tirage."""
-
-    def answer(rows, count, batch, rng):
-        return rows[places(rng, filled(count, len(rows)), batch)]
-
-    return answer
-
-
 MISTAKES = (
-    Mistake(_samples(places=lambda rng, n, batch: np.repeat(rng.integers(n), batch)),
+    Mistake(lambda rows, count, batch, rng: np.repeat(rng.choice(rows[:count], 1), batch),
             "Chez vous, un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
-    Mistake(_samples(filled=lambda count, size: size),
-            "Votre tirage peut tomber sur une place que le tampon n'a pas encore remplie. Combien de places le sont, "
-            "d'après count ?"),
-    Mistake(_samples(filled=lambda count, size: count % size),
+    Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
-    Mistake(lambda rows, count, batch, rng: rng.choice(rows[np.nonzero(rows)], batch),
-            "Chez vous, les coups qui valent 0 ne sortent jamais. Une place vide ne se reconnaît pas à ce qu'elle "
-            "contient : c'est count qui dit combien sont remplies."),
-    Mistake(_samples(filled=lambda count, size: count),
-            "Une fois le tampon plein, votre tirage sort de rows : count compte aussi les coups qui ont été remplacés. "
-            "Combien de places sont remplies, au plus ?"),
-    Mistake(_samples(places=lambda rng, n, batch: rng.permutation(n)[:batch]),
+    Mistake(lambda rows, count, batch, rng: rng.permutation(rows[:count])[:batch],
             "Chez vous, aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il "
             "faut batch tirages, avec remise."),
-    Mistake(_samples(filled=lambda count, size: min(count, size) - 1),
-            "Chez vous, le coup de la dernière place remplie ne sort jamais. Jusqu'où va votre tirage ?",
-            asks={"integers": "rng.integers(n) exclut déjà n."}),
-    Mistake(_samples(places=lambda rng, n, batch: np.resize(rng.permutation(n), batch)),
-            "Chez vous, les coups sont mélangés, puis donnés dans cet ordre : aucun ne ressort avant que tous soient "
-            "sortis. Que faut-il pour que le même puisse sortir deux fois de suite ?"),
 )
 # fmt: on
 

@@ -51,30 +51,17 @@ def hidden(rng):
         yield Case(arguments, about="D'autres poids et d'autres traits.", arrays=True)
 
 
-def _moves_by(step):
-    """Construit une réponse dont les poids avancent de ``step(poids, traits, cible, taux)``."""
-    return lambda weights, features, target, lrate: weights + step(weights, features, target, lrate)
-
-
 # fmt: off
 MISTAKES = (
-    Mistake(_moves_by(lambda w, x, y, rate: rate * (w @ x - y) * x),
-            "Vos poids s'éloignent de la cible : l'écart est pris à l'envers."),
-    Mistake(_moves_by(lambda w, x, y, rate: rate * (y - w @ x)),
+    Mistake(lambda w, x, y, rate: w + rate * (y - w @ x),
             "Tous vos poids bougent d'autant. Un poids dont le trait est nul n'est pour rien dans l'erreur : il ne "
             "doit pas bouger."),
-    Mistake(_moves_by(lambda w, x, y, rate: rate * (y - w * x) * x),
+    Mistake(lambda w, x, y, rate: w + rate * (y - w * x) * x,
             "Chaque poids a ici son propre écart. Il n'y en a qu'un : la valeur est la somme des traits, chacun "
             "multiplié par son poids."),
-    Mistake(_moves_by(lambda w, x, y, rate: rate * y * x),
+    Mistake(lambda w, x, y, rate: w + rate * y * x,
             "Vos poids avancent de la cible elle-même, et ne s'arrêteraient jamais. C'est l'écart entre la valeur et "
             "la cible qui compte."),
-    Mistake(_moves_by(lambda w, x, y, rate: (y - w @ x) * x),
-            "lrate ne sert pas : vos poids font tout le chemin d'un coup."),
-    Mistake(_moves_by(lambda w, x, y, rate: 2 * rate * (y - w @ x) * x),
-            "Vos pas sont deux fois trop longs : le 2 de la dérivée du carré est ici compris dans lrate."),
-    Mistake(lambda weights, features, target, lrate: weights @ features + lrate * (target - weights @ features),
-            "Votre fonction renvoie la nouvelle valeur de l'état. On attend les nouveaux poids, un par trait."),
 )
 # fmt: on
 

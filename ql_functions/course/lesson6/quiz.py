@@ -22,7 +22,7 @@ Dans la cible, pourquoi masquer les cases occupées de l'état suivant ?
 ✗ Elles valent 0, qui l'emporte sur des valeurs négatives.
     C'est ce qui arrive quand le masque y met 0. Le réseau, lui, y annonce n'importe quoi, au gré de ses poids. Seul
     −∞ perd toujours.
-✗ C'est ainsi que le réseau apprend à ne pas y jouer.
+✗ C'est ainsi que le réseau apprend, partie après partie, à ne plus jouer sur une case prise.
     Il ne l'apprend pas : il donne une valeur à toutes les cases, et il faut encore masquer quand il joue. Le masque est
     une règle du jeu, non une chose apprise.
 
@@ -31,7 +31,7 @@ tampon. Dans quel but ?
 ✗ Pour que sa cible ne bouge pas à chaque pas.
     C'est le rôle du réseau cible, qui suit l'autre de loin. Le tampon ne change pas la cible : il choisit de quels
     coups on apprend.
-✗ Pour que les coups rares servent davantage.
+✗ Pour que les coups rares, comme une victoire de O, servent plus souvent que les autres.
     Ils ont la même chance que les autres : un coup rare dans les parties est rare aussi dans le tampon.
 ✗ Parce qu'un lot se calcule plus vite que coup après coup.
     C'est vrai, mais un lot de coups qui se suivent se calculerait aussi vite.

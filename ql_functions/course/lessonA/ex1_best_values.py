@@ -50,19 +50,12 @@ _explored = exploring(average)
 
 # fmt: off
 MISTAKES = (
-    *known_mistakes(_explored, average),
+    *known_mistakes(_explored),
     Mistake(_explored(x=average),
             "Votre X joue au hasard, lui aussi : c'est la moyenne de la leçon 3. Que fait-il, quand c'est à lui ?",
             line="values[key] = sum(nexts) / len(nexts)"),
-    Mistake(_explored(o=max),
-            "Votre O joue pour X, et prend toujours le coup qui arrange son adversaire. Or il joue au hasard."),
     Mistake(_explored(o=min),
             "Votre O joue au mieux : c'est minimax. Ici, il tire son coup au sort."),
-    Mistake(_explored(x=average, o=max),
-            "Les rôles sont échangés : c'est X qui choisit, et O qui joue au hasard.",
-            line='values[key] = sum(nexts) / len(nexts) if player == "X" else max(nexts)'),
-    Mistake(_explored(x=lambda nexts: max(0, *nexts)),
-            "Là où c'est à X, rien n'y vaut moins de 0. Et si tous ses coups valent moins ?"),
 )
 # fmt: on
 

@@ -89,39 +89,20 @@ def hidden(rng):
 
 # fmt: off
 @combinable
-def _backs_up(
-    order=reversed,
-    value_of=lambda values, board: values.get(board, 0),
-    new=lambda value, target, lrate: value + lrate * (target - value),
-    following=lambda target, old, new: new,
-):
-    """Construit un `td_update` juste, sauf les étapes données."""
+def _backs_up(order=reversed, following=lambda target, old, new: new):
+    """Construit un `td_update` juste, sauf les étapes données : ordre des plateaux, cible du suivant."""
 
     def answer(boards, reward):
         target = reward
         for board in order(boards):
-            old = value_of(board_values, board)
-            board_values[board] = new(old, target, lrate)
+            old = board_values.get(board, 0)
+            board_values[board] = old + lrate * (target - old)
             target = following(target, old, board_values[board])
 
     return answer
 
 
-def _skip_unknown(boards, reward):
-    target = reward
-    for board in reversed(boards):
-        if board in board_values:
-            board_values[board] += lrate * (target - board_values[board])
-            target = board_values[board]
-
-
 MISTAKES = (
-    Mistake(lambda boards, reward: None,
-            "board_values n'a pas changé : où votre code y écrit-il ?"),
-    Mistake(_backs_up(value_of=lambda values, board: values[board]),
-            "Un plateau que board_values ne connaît pas encore arrête votre fonction : il vaut 0 jusque-là."),
-    Mistake(_skip_unknown,
-            "Les plateaux inconnus sont laissés de côté : une table vide le resterait toujours."),
     Mistake(_backs_up(order=list),
             "Votre fonction va du premier plateau au dernier : c'est du dernier, que la récompense juge, qu'il faut "
             "partir.",
@@ -132,17 +113,6 @@ MISTAKES = (
     Mistake(_backs_up(following=lambda target, old, new: old),
             "Votre cible est l'ancienne valeur du plateau suivant. En remontant, elle vient de changer, et "
             "c'est la nouvelle qui compte."),
-    Mistake(_backs_up(new=lambda value, target, lrate: target),
-            "Votre valeur devient la cible tout entière : lrate dit quelle part du chemin parcourir."),
-    Mistake(_backs_up(new=lambda value, target, lrate: lrate * (target - value)),
-            "Vous écrivez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ."),
-    Mistake(_backs_up(new=lambda value, target, lrate: value - lrate * (target - value)),
-            "Votre valeur s'éloigne de sa cible : regardez le signe du pas.",
-            line="board_values[board] = value - lrate * (target - value)"),
-    Mistake(_backs_up(new=lambda value, target, lrate: lrate * value + (1 - lrate) * target),
-            "Les deux poids sont échangés : c'est la cible qui pèse lrate."),
-    Mistake(_backs_up(new=lambda value, target, lrate: value + 0.2 * (target - value)),
-            "Votre calcul utilise toujours 0,2 : il ne suit pas lrate quand on le change."),
 )
 # fmt: on
 

@@ -195,9 +195,9 @@ def _find_future(row, following, sarsa):
 @combinable
 def _walks(
     future=_find_future,
-    written=lambda old, new: new,
-    summed=lambda total, reward: total + reward,
     is_over=lambda reward, is_done: is_done,
+    looks=lambda is_done: not is_done,
+    redraws=lambda sarsa: False,
     corrects=lambda is_done: True,
 ):
     """Construit un `walk_episode` juste, sauf les étapes données."""
@@ -208,70 +208,26 @@ def _walks(
         while not is_done:
             reached, reward, is_done = cliff.step(state, action)
             ahead, following, is_done = 0, None, is_over(reward, is_done)
-            if not is_done:
+            if looks(is_done):
                 following = choose_action(cliff_q[reached], epsilon)
                 ahead = future(cliff_q[reached], following, sarsa)
-            old = cliff_q[state][action]
             if corrects(is_done):
-                cliff_q[state][action] = written(old, get_new_q(old, reward, ahead))
-            state, action, total = reached, following, summed(total, reward)
+                cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
+            if redraws(sarsa) and not is_done:
+                following = choose_action(cliff_q[reached], epsilon)
+            state, action, total = reached, following, total + reward
         return total
 
     return answer
-
-
-def _look_past_the_end(moves=lambda state, reached: reached):
-    """Construit une réponse qui choisit une action même à l'arrivée ; ``moves`` donne la case du pas suivant."""
-
-    def answer(epsilon, sarsa):
-        state, total, is_done = cliff.START, 0, False
-        action = choose_action(cliff_q[state], epsilon)
-        while not is_done:
-            reached, reward, is_done = cliff.step(state, action)
-            following = choose_action(cliff_q[reached], epsilon)
-            ahead = _find_future(cliff_q[reached], following, sarsa)
-            cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
-            state, action, total = moves(state, reached), following, total + reward
-        return total
-
-    return answer
-
-
-def _choose_again(epsilon, sarsa):
-    state, total, is_done = cliff.START, 0, False
-    while not is_done:
-        action = choose_action(cliff_q[state], epsilon)
-        reached, reward, is_done = cliff.step(state, action)
-        ahead = 0
-        if not is_done:
-            row = cliff_q[reached]
-            ahead = row[choose_action(row, epsilon)] if sarsa else max(row.values())
-        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
-        state, total = reached, total + reward
-    return total
-
-
-def _look_where_it_stands(epsilon, sarsa):
-    state, total, is_done = cliff.START, 0, False
-    action = choose_action(cliff_q[state], epsilon)
-    while not is_done:
-        reached, reward, is_done = cliff.step(state, action)
-        following = None if is_done else choose_action(cliff_q[reached], epsilon)
-        ahead = 0 if is_done else _find_future(cliff_q[state], following, sarsa)
-        cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
-        state, action, total = reached, following, total + reward
-    return total
 
 
 # fmt: off
 MISTAKES = (
-    Mistake(_walks(written=lambda old, new: old),
+    Mistake(_walks(corrects=lambda is_done: False),
             "cliff_q n'a pas changé : où va ce que rend get_new_q ?"),
-    Mistake(_look_past_the_end(),
+    Mistake(_walks(looks=lambda is_done: True),
             "L'arrivée n'est pas dans cliff_q : une fois l'épisode fini, il n'y a plus d'action à choisir, et l'avenir "
             "vaut 0."),
-    Mistake(_look_past_the_end(moves=lambda state, reached: state),
-            "Votre marche ne quitte jamais le départ : que devient state à la fin d'un tour ?"),
     Mistake(_walks(corrects=lambda is_done: not is_done),
             "Votre fonction ne corrige pas le dernier pas. Son avenir vaut 0, mais sa récompense compte."),
     Mistake(_walks(is_over=lambda reward, is_done: is_done or reward == -100),
@@ -279,20 +235,9 @@ MISTAKES = (
     Mistake(_walks(future=lambda row, following, sarsa: max(row.values())),
             "Le paramètre sarsa ne change rien : l'avenir est toujours le maximum, comme dans le Q-learning.",
             line="future = max(cliff_q[next_state].values())"),
-    Mistake(_walks(future=lambda row, following, sarsa: row[following]),
-            "Le paramètre sarsa ne change rien : l'avenir est toujours la valeur de l'action choisie ensuite.",
-            line="future = cliff_q[next_state][next_action]"),
-    Mistake(_walks(future=lambda row, following, sarsa: _find_future(row, following, not sarsa)),
-            "Les deux avenirs sont échangés : lequel des deux regarde l'action vraiment choisie ?"),
-    Mistake(_choose_again,
+    Mistake(_walks(redraws=lambda sarsa: sarsa),
             "L'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux "
             "fois. Ce que l'on apprend doit être ce que l'on fait."),
-    Mistake(_look_where_it_stands,
-            "Vous lisez l'avenir dans la case que l'on quitte : c'est dans celle que l'on atteint qu'il faut "
-            "regarder."),
-    Mistake(_walks(summed=lambda total, reward: reward),
-            "Vous renvoyez la dernière récompense : c'est le total de l'épisode qui est demandé.",
-            line="state, action, total = next_state, next_action, reward"),
 )
 # fmt: on
 

@@ -103,31 +103,28 @@ def hidden(rng):
 # fmt: off
 @combinable
 def _sweeps(
-    future=max,
     target=lambda reward, ahead, discount: reward + discount * ahead,
     kept=lambda old, new, lrate: new,
-    is_end=lambda reward, is_done: is_done,
+    is_end=lambda is_done: is_done,
     is_swept=lambda state: True,
     changes=max,
-    first=inf,
     most=10_000,
 ):
     """Construit un `iterate_values` juste, sauf les étapes données.
 
     Args:
         changes: combine le plus grand changement déjà vu et le suivant.
-        first: changement supposé avant le premier balayage.
         most: nombre maximal de balayages.
     """
 
     def answer(threshold):
-        q, change, count = cliff.new_q(), first, 0
+        q, change, count = cliff.new_q(), inf, 0
         while change > threshold and count < most:
             change, count = 0, count + 1
             for state in filter(is_swept, q):
                 for action in q[state]:
                     reached, reward, is_done = cliff.step(state, action)
-                    ahead = 0 if is_end(reward, is_done) else future(q[reached].values())
+                    ahead = 0 if is_end(is_done) else max(q[reached].values())
                     new = kept(q[state][action], target(reward, ahead, discount), lrate)
                     change = changes(change, abs(new - q[state][action]))
                     q[state][action] = new
@@ -136,32 +133,15 @@ def _sweeps(
     return answer
 
 
-def _look_past_the_end(threshold):
-    q = cliff.new_q()
-    for state in q:
-        for action in q[state]:
-            reached, reward, _ = cliff.step(state, action)
-            q[state][action] = reward + discount * max(q[reached].values())
-    return q
-
-
 MISTAKES = (
-    Mistake(lambda threshold: cliff.new_q(),
-            "Tout vaut encore 0. Votre boucle fait-elle un balayage, et y écrit-elle ? La récompense entre-t-elle dans "
-            "la cible ?"),
-    Mistake(_look_past_the_end,
+    Mistake(_sweeps(is_end=lambda is_done: False),
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
     Mistake(_sweeps(most=1),
             "Vous faites un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit "
             "que rien n'a bougé, affichez le changement.",
             asks={"copy": "copy fait de q une autre table, mais garde les mêmes lignes.",
-                  "dict": "dict(q) est une autre table, mais garde les mêmes lignes.",
-                  "abs": "La table d'avant en est-elle une autre, jusqu'à ses lignes ?",
-                  "Sub": "Une valeur qui baisse change."}),
-    Mistake(_sweeps(first=1),
-            "Avec un grand threshold, la table rendue est encore celle de départ : elle est à balayer une fois au "
-            "moins, et c'est ce qui en sort que l'on rend."),
+                  "dict": "dict(q) est une autre table, mais garde les mêmes lignes."}),
     Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
             "Votre valeur ne fait qu'une part du chemin, celle que dit lrate. Ici, elle devient la cible tout "
             "entière."),
@@ -169,14 +149,8 @@ MISTAKES = (
             "Votre boucle s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le "
             "dernier.",
             line="change = abs(target - q[state][action])"),
-    Mistake(_sweeps(future=lambda values: sum(values) / 4),
-            "Votre avenir est une moyenne : c'est ce que vaut une marche au hasard. Que fait celui qui joue au "
-            "mieux ?",
-            line="future = 0 if is_done else sum(q[next_state].values()) / 4"),
     Mistake(_sweeps(target=lambda reward, ahead, discount: reward + ahead),
             "Votre avenir compte en entier : il n'est pas multiplié par discount."),
-    Mistake(_sweeps(is_end=lambda reward, is_done: is_done or reward == -100),
-            "Une chute n'a pas un avenir nul, comme l'arrivée : la chute ramène au départ, et l'épisode continue."),
     Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),
             "Votre balayage saute les cases du vide, qui valent encore 0 : la table les a, et toutes ses cases sont "
             "à balayer."),

@@ -50,17 +50,10 @@ _explored = exploring(min)
 
 # fmt: off
 MISTAKES = (
-    *known_mistakes(_explored, min),
+    *known_mistakes(_explored),
     Mistake(_explored(o=average),
             "O joue encore au hasard : ce sont les valeurs de l'exercice A.1. Que choisirait un O qui joue au mieux ?",
             line='values[key] = max(nexts) if player == "X" else sum(nexts) / len(nexts)'),
-    Mistake(_explored(o=max),
-            "Votre O joue pour X : il prend le coup qui arrange son adversaire. Les valeurs sont celles de X."),
-    Mistake(_explored(x=min),
-            "Votre X joue contre lui-même : les deux joueurs prennent le coup qui laisse le moins à X."),
-    Mistake(_explored(x=min, o=max),
-            "Les rôles sont échangés : c'est X qui veut la plus grande valeur, et O la plus petite.",
-            line='values[key] = min(nexts) if player == "X" else max(nexts)'),
 )
 # fmt: on
 

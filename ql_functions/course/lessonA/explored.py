@@ -98,8 +98,6 @@ def exploring(rule_of_o):
         end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict],
         x=max,
         o=rule_of_o,
-        turn=lambda player: "O" if player == "X" else "X",
-        kept=lambda values: values,
     ):
         """Construit une réponse juste, sauf les étapes données."""
 
@@ -113,38 +111,17 @@ def exploring(rule_of_o):
                     if verdict != "C":
                         values[key] = end(verdict, player)
                     else:
-                        nexts = [explore(b[:i] + [player] + b[i + 1 :], turn(player)) for i in range(9) if b[i] == " "]
+                        other = "O" if player == "X" else "X"
+                        nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
                         values[key] = x(nexts) if player == "X" else o(nexts)
                 return values[key]
 
             explore(b, player)
-            return kept(values)
+            return values
 
         return answer
 
     return explored
-
-
-def _change_player_on_the_way(rule_of_o):
-    def answer(b, player):
-        values = {}
-
-        def explore(b, player):
-            key = "".join(b)
-            if key not in values:
-                verdict, mover, nexts = evaluate(b)[0], player, []
-                for i in range(9) if verdict == "C" else ():
-                    if b[i] == " ":
-                        after, player = b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X"
-                        nexts.append(explore(after, player))
-                rule = max if mover == "X" else rule_of_o
-                values[key] = rule(nexts) if nexts else {"X": 1, "T": 0, "O": -1}[verdict]
-            return values[key]
-
-        explore(b, player)
-        return values
-
-    return answer
 
 
 def _forget(explored):
@@ -159,23 +136,11 @@ def _forget(explored):
 
 
 # fmt: off
-def known_mistakes(explored, rule_of_o):
+def known_mistakes(explored):
     """Les erreurs que l'on fait quelle que soit la règle de O ; ``explored`` est le modèle qu'en fait `exploring`."""
     return (
-        Mistake(explored(kept=lambda values: {board: v for board, v in values.items() if evaluate(board)[0] == "C"}),
-                "Les plateaux où la partie est finie manquent : ils ont une valeur, eux aussi."),
-        Mistake(explored(turn=lambda player: player),
-                "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
-                line="nexts = [explore(b[:i] + [player] + b[i + 1 :], player) for i in range(9) if b[i] == ' ']"),
-        Mistake(explored(end=lambda verdict, player: {"X": 1, "T": 0, "O": 0}[verdict]),
-                "Une partie perdue y vaut autant qu'une partie nulle : X n'aurait aucune raison de se défendre."),
-        Mistake(explored(end=lambda verdict, player: {"X": 1, "T": 0.5, "O": 0}[verdict]),
-                "Vos trois fins valent 1, 0,5 et 0. La récompense demandée est 1, 0 ou −1."),
         Mistake(explored(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
                 "Votre récompense est celle du joueur qui aurait la main. L'énoncé demande toujours celle de X."),
-        Mistake(_change_player_on_the_way(rule_of_o),
-                "Votre variable player change d'un coup essayé à l'autre. D'un même plateau, c'est le même joueur qui "
-                "essaie tous les coups."),
         Mistake(_forget(explored),
                 "Les valeurs sont justes, mais un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit. Du "
                 "plateau vide, il y a 5 478 plateaux, et 549 946 façons d'y arriver. Que regarder avant d'explorer ?"),

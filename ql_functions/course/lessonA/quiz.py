@@ -2,7 +2,7 @@
 
 QUIZ = """
 Au morpion, une seule remontée suffit à l'itération sur les valeurs. Sur la falaise, il faut des balayages. Pourquoi ?
-✗ La falaise a plus d'états.
+✗ La falaise a plus d'états que le morpion : il faut du temps pour que la valeur les atteigne tous.
     Elle en a 48, et le morpion 5 478. Ce n'est pas le nombre qui compte, mais l'ordre dans lequel on peut les prendre.
 ✓ Sur la falaise on peut revenir sur ses pas : deux cases dépendent l'une de l'autre.
     Au morpion, chaque coup remplit une case : des plateaux les plus pleins aux plus vides, tout ce qu'il faut est déjà

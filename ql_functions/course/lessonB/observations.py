@@ -45,8 +45,8 @@ OBSERVATIONS = {
         L'adversaire de l'entraînement peut donc réparer une récompense mal choisie. N'y comptez pas.
     """,
     "B.P6": """
-        Une défaite doit coûter. Les auteurs de « TD et symétries » donnent 1 pour une victoire, 0 pour un nul et 0 pour
-        une défaite, et son O perd de 8 à 13 % de ses parties contre le hasard. Faites coûter 1 à une défaite,
+        Une défaite doit coûter. La recette « TD et symétries » donne 1 pour une victoire, 0 pour un nul et 0 pour une
+        défaite. Le O qu'elle entraîne perd de 8 à 13 % de ses parties contre le hasard. Faites coûter 1 à une défaite,
         `SymmetricValues(loss=-1)`, sans rien changer d'autre : il n'est plus battable que pour trois des graines 0 à 9,
         au lieu de toutes.
 
@@ -54,8 +54,8 @@ OBSERVATIONS = {
         agents sur 300 (graines 1 000 à 1 299) sont imbattables.
     """,
     "B.P7": """
-        Cent, ou zéro : il n'y a qu'un seul agent. Il joue contre lui-même, et sans exploration plus rien n'est tiré au
-        sort : les cent graines refont la même partie, puis la même suivante. De là une cinquième règle : deux agents
-        identiques n'en font qu'un. `challenge(greedy)` le dit.
+        Cent, ou aucun, car les cent graines donnent le même agent. Il joue contre lui-même, et sans exploration plus
+        rien n'est tiré au sort : les cent graines refont la même partie, puis la même suivante. De là une cinquième
+        règle : deux agents identiques n'en font qu'un. `challenge(greedy)` le dit.
     """,
 }

@@ -48,7 +48,7 @@ function against(policy, player) {
   _count(...game, met, counts);
   _fear(...game, met, costs, player);
   const results = [...counts.slice(0, 3)];
-  const loss = costs[0] < DRAW ? [...moves.slice(0, _follow(...game, costs, player, moves))] : null;
+  const loss = costs[0] < SAFE ? [...moves.slice(0, _follow(...game, costs, player, moves))] : null;
   return { met, loss, results: player ? results.reverse() : results };
 }
 

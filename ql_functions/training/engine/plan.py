@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from ... import game
 from ..history import frames_every
-from ..parameters import ALGORITHMS
+
+ALGORITHMS = ("course", "single", "double")
 
 
 class Plan(NamedTuple):

@@ -1,18 +1,9 @@
 """Exercise 1.1, new_board: its named mistakes written differently, right answers, what is its own."""
 
 import numpy
-import pytest
-from checking.cells import report_of
 
 from course.contract import ExerciseContract
 from juge import Case
-
-
-def _string(size=3):
-    board = ""
-    for _ in range(size * size):
-        board += " "
-    return board
 
 
 def _nested(size=3):
@@ -23,22 +14,6 @@ def _nested(size=3):
             row.append(" ")
         rows.append(row)
     return rows
-
-
-def _rows_of_text(size=3):
-    return [" ".join([""] * (size + 1)) for _ in range(size)]
-
-
-def _zeros(size=3):
-    return numpy.zeros(size * size, dtype=int).tolist()
-
-
-def _one_row(size=3):
-    return [" " for _ in range(size)]
-
-
-def _always_nine(size=3):
-    return [" ", " ", " ", " ", " ", " ", " ", " ", " "]
 
 
 def _board_by_loop(size: int = 3) -> list[str]:
@@ -78,40 +53,11 @@ def _the_same_again(size=3):
     return _EMPTY if size == 3 else [" "] * size**2
 
 
-@pytest.mark.parametrize(
-    ("body", "asked"),
-    [
-        ("return [' '] * size", "Par combien votre liste est-elle multipliée ?"),
-        ("return [' ' for _ in range(size)]", "Combien de valeurs le for de votre liste parcourt-il ?"),
-        (
-            "b = []\n    for _ in range(size):\n        b.append(' ')\n    return b",
-            "Combien de tours votre boucle fait-elle avant d'arriver au return ?",
-        ),
-        ("return list(' '.rjust(size))", None),
-    ],
-)
-def test_a_row_alone_is_asked_about_what_the_answer_does(body, asked):
-    told, *questions = report_of("1.1", f"def new_board(size=3):\n    {body}\n").says
-    assert told.startswith("Votre plateau n'a que size cases")
-    assert questions == ([asked] if asked else [])
-
-
 class TestNewBoard(ExerciseContract):
     exercise_id = "1.1"
     gap = "size**2"
-    twins = (
-        _string,
-        _nested,
-        _rows_of_text,
-        _zeros,
-        _one_row,
-        _always_nine,
-    )
+    twins = (_nested,)
     right = (_board_by_loop, _board_by_recursion, _board_by_numpy, _board_by_comprehension)
-    doubles = (
-        (lambda size=3: [[" "] * 3] * 3, 1),
-        (lambda size=3: " " * size, (0, 4)),
-    )
     unknown = (
         _the_same_again,
         _empty_rows,

@@ -28,36 +28,18 @@ def _by_dot(q, r, m):
     return numpy.dot([1 - lrate, lrate, lrate * discount], [q, r, m])
 
 
-def _constants(q, r, m):
-    eta, gamma = 15 / 100, 9 / 10
-    return q + eta * (r + gamma * m - q)
-
-
-def _rounded(current_q, reward, max_future_q):
-    return float(f"{current_q + lrate * (reward + discount * max_future_q - current_q):.3f}")
-
-
 class TestGetNewQ(ExerciseContract):
     exercise_id = "4.1"
     gap = "(1 - lrate)"
     twins = (
-        lambda q, r, m: lrate * r + lrate * discount * m,
         lambda q, r, m: lrate * r + lrate * discount * m - lrate * q,
-        lambda q, r, m: q + lrate * (q - r - discount * m),
         lambda q, r, m: sum([q, lrate * r, lrate * discount * m]),
-        lambda q, r, m: 1 - q * lrate + lrate * (r + m * discount),
         lambda q, r, m: r + discount * m - lrate * (r + discount * m - q),
-        lambda q, r, m: q + discount * (r + lrate * m - q),
         lambda q, r, m: q + lrate * (r + m - q),
         lambda q, r, m: q - lrate * q + lrate * discount * r + lrate * discount * m,
-        lambda q, r, m: q - lrate * q + lrate * r + m * discount,
-        lambda q, r, m: r + q + lrate * (discount * m - q),
-        _constants,
-        _rounded,
-        lambda q, r, m: q * (1 - lrate) + (r + m * discount),
     )
     right = (_towards, _typed_new_q, _by_dot)
-    doubles = ((lambda q, r, m: q + 0.15 * (r + 0.9 * m), (3, 11)),)
+    doubles = ((lambda q, r, m: q + lrate * discount * (r + m), (1, 4)),)
     unknown = (lambda q, r, m: "0.696", lambda q, r, m: q + lrate * (r + discount * m - 2 * q))
 
     def wider(self):

@@ -25,10 +25,8 @@ from ql_functions.solutions import flip_board, get_new_q, get_reward, q_table
 def _rewinds(
     seen=lambda state, player: flip(state) if player == "O" else state,
     seen_next=None,
-    paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner, alpha),
-    end=lambda player, winner: (0.5 if winner == "T" else 1) * (winner in (player, "T")),
+    paid=lambda get_reward, k, player, winner, alpha, index: get_reward(k, player, winner, alpha),
     ahead=lambda q, table, played: max(q[table].values()),
-    first=0,
     draws=lambda kept, player: random.choice(("Q1", "Q2")),
     update=lambda q, table, move, formula, reward, future: formula(q[table][move], reward, future),
     into=lambda q, table, move, value: q[table].update({move: value}),
@@ -37,54 +35,18 @@ def _rewinds(
 
     def answer(steps, winner, alpha=0.9):
         later, counts, kept = {}, {"X": 0, "O": 0}, {}
-        for index in range(len(steps) - 1, first - 1, -1):
+        for index in reversed(range(len(steps))):
             player, step = "XO"[index % 2], steps[index]
             q, move = q_table[seen(step["state"], player)], step["move"]
             counts[player] += 1
-            reward = paid(get_reward, counts[player], player, winner, alpha, (len(steps) - index, len(steps), index))
+            reward = paid(get_reward, counts[player], player, winner, alpha, index)
             kept[player] = table = draws(kept, player)
-            future = end(player, winner)
+            future = {player: 1, "T": 0.5}.get(winner, 0)
             if player in later:
                 state, played = later[player]
                 future = ahead(q_table[(seen_next or seen)(state, player)], table, played)
             into(q, table, move, update(q, table, move, get_new_q, reward, future))
             later[player] = step["state"], move
-
-    return answer
-
-
-def _on_a_copy(steps, winner, alpha=0.9):
-    own = {state: {name: dict(values) for name, values in both.items()} for state, both in q_table.items()}
-    for i, step in enumerate(steps[::-1]):
-        player = "XO"[(len(steps) - 1 - i) % 2]
-        state = flip_board(step["state"]) if player == "O" else step["state"]
-        own[state]["Q1"][step["move"]] = get_new_q(0, get_reward(i // 2 + 1, player, winner, alpha), 0)
-
-
-def _own_state(steps, winner, alpha=0.9):
-    for player, own in (("O", steps[1::2]), ("X", steps[::2])):
-        for k, step in enumerate(own[::-1]):
-            state = flip_board(step["state"]) if player == "O" else step["state"]
-            values = q_table[state][random.choice(["Q1", "Q2"])]
-            future = max(values.values()) if k else {player: 1, "T": 0.5}.get(winner, 0)
-            values[step["move"]] = get_new_q(values[step["move"]], get_reward(k + 1, player, winner, alpha), future)
-
-
-def _draw_ends_with(last):
-    def answer(steps, winner, alpha=0.9):
-        ends = winner if winner != "T" else last
-        for player, own in ((ends, steps[::-1][0::2]), ("O" if ends == "X" else "X", steps[::-1][1::2])):
-            following = None
-            for k, step in enumerate(own, start=1):
-                state = flip_board(step["state"]) if player == "O" else step["state"]
-                name = random.choice(["Q1", "Q2"])
-                future = {player: 1, "T": 0.5}.get(winner, 0)
-                if following:
-                    future = max(q_table[following][name].values())
-                q_table[state][name][step["move"]] = get_new_q(
-                    q_table[state][name][step["move"]], get_reward(k, player, winner, alpha), future
-                )
-                following = state
 
     return answer
 
@@ -103,37 +65,16 @@ def _forwards(steps, winner, alpha=0.9):
         values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
 
 
-def _in_this_order(split):
+def _from_the_first(steps, winner, alpha=0.9):
     # the state handled just before is taken for the next one
-
-    def answer(steps, winner, alpha=0.9):
-        for player, own in zip("XO", split(steps), strict=True):
-            before = None
-            for k, step in enumerate(own, start=1):
-                name = random.choice(["Q1", "Q2"])
-                future = max(q_table[before][name].values()) if before else {player: 1, "T": 0.5}.get(winner, 0)
-                before = flip_board(step["state"]) if player == "O" else step["state"]
-                values = q_table[before][name]
-                values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
-
-    return answer
-
-
-def _split_in_place(steps):
-    steps.reverse()
-    return steps[0::2], steps[1::2]
-
-
-def _one_table_for_the_game(steps, winner, alpha=0.9):
-    name = random.choice(["Q1", "Q2"])
-    for player in "XO":
-        future, own = {player: 1, "T": 0.5}.get(winner, 0), steps["XO".index(player) :: 2]
-        for k in range(1, len(own) + 1):
-            state = own[-k]["state"] if player == "X" else flip_board(own[-k]["state"])
-            values = q_table[state][name]
-            reward = get_reward(k, player, winner, alpha)
-            values[own[-k]["move"]] = get_new_q(values[own[-k]["move"]], reward, future)
-            future = max(values.values())
+    for player, own in zip("XO", (steps[0::2], steps[1::2]), strict=True):
+        before = None
+        for k, step in enumerate(own, start=1):
+            name = random.choice(["Q1", "Q2"])
+            future = max(q_table[before][name].values()) if before else {player: 1, "T": 0.5}.get(winner, 0)
+            before = flip_board(step["state"]) if player == "O" else step["state"]
+            values = q_table[before][name]
+            values[step["move"]] = get_new_q(values[step["move"]], get_reward(k, player, winner, alpha), future)
 
 
 def _recursive_walk(steps, winner, alpha=0.9):
@@ -168,36 +109,20 @@ def _by_numpy(steps: list, winner: str, alpha: float = 0.9, verbose=False) -> No
 class TestBackpropagate(StochasticContract):
     exercise_id = "4.3"
     seeds = 200
-    least = 10
     gap = "max(q_table[next_state][table].values())"
     twins = (
-        _on_a_copy,
         _rewinds(seen=lambda state, player: state),
-        _rewinds(seen=lambda state, player: flip(state)),
         _rewinds(seen_next=lambda state, player: state),
-        _in_this_order(lambda steps: (steps[::-1][0::2], steps[::-1][1::2])),
-        _rewinds(paid=lambda pay, k, player, winner, alpha, left: pay(left[2] // 2 + 1, player, winner, alpha)),
-        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(left[0], player, winner, alpha)),
+        _rewinds(paid=lambda pay, k, player, winner, alpha, index: pay(index // 2 + 1, player, winner, alpha)),
         _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], future, reward)),
-        _rewinds(end=lambda player, winner: int(winner == player)),
-        _own_state,
-        _in_this_order(lambda steps: (steps[0::2], steps[1::2])),
+        _from_the_first,
         _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
         _rewinds(ahead=lambda q, table, played: q[table][played]),
-        _draw_ends_with("O"),
-        _draw_ends_with("X"),
-        _rewinds(paid=lambda get_reward, k, player, winner, alpha, left: get_reward(k, player, winner)),
-        _one_table_for_the_game,
         _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
         _forwards,
-        _rewinds(ahead=lambda q, table, played: max(q[table].get(square, 0) for square in range(25))),
-        _rewinds(first=2),
     )
     right = (_rewinds(), _recursive_walk, _by_numpy)
-    doubles = (
-        (_in_this_order(_split_in_place), 4),
-        (_rewinds(seen=lambda state, player: state, end=lambda player, winner: int(winner == player)), 1),
-    )
+    doubles = ((_rewinds(seen=lambda state, player: state, ahead=lambda q, table, played: q[table][played]), 0),)
     unknown = (
         _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], reward, future) + 1),
         _rewinds(into=lambda q, table, move, value: q[table].update({move: str(value)})),

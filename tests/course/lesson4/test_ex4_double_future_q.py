@@ -18,10 +18,6 @@ def _best(values):
     return best
 
 
-def _future(value):
-    return lambda drawn, other: value(drawn, other)
-
-
 def _sorted_moves(drawn, other):
     return other[sorted(drawn, key=lambda move: -drawn[move])[0]]
 
@@ -35,42 +31,16 @@ def _by_argmax(drawn, other, **more):
     return other[moves[int(numpy.argmax([drawn[move] for move in moves]))]]
 
 
-def _from_zero_and_square_0(drawn, other):
-    found = 0
-    for move in drawn:
-        if drawn[move] > drawn.get(found, 0):
-            found = move
-    return other[found]
-
-
-def _reads_where_the_loop_ends(drawn, other):
-    best = float("-inf")
-    for move in drawn:
-        if drawn[move] > best:
-            best = drawn[move]
-    return other[move]
-
-
 class TestDoubleFutureQ(ExerciseContract):
     exercise_id = "4.4"
     gap = "drawn.get"
     twins = (
-        _future(lambda drawn, other: _best(drawn)),
-        _future(lambda drawn, other: drawn[_best(drawn)]),
-        _future(lambda drawn, other: sorted(other.values())[-1]),
-        _future(lambda drawn, other: drawn[_best(other)]),
-        _future(lambda drawn, other: other[sorted(drawn, key=drawn.get)[0]]),
-        _future(lambda drawn, other: other[max(drawn.items())[0]]),
-        _future(lambda drawn, other: other[int(numpy.argmax(list(drawn.values())))]),
-        _future(lambda drawn, other: other[int(numpy.argmax(drawn))]),
-        _from_zero_and_square_0,
-        _future(lambda drawn, other: other[_best({move: (drawn[move] + other[move]) / 2 for move in drawn})]),
-        _future(lambda drawn, other: numpy.max(numpy.add(list(drawn.values()), list(other.values()))) / 2),
-        _future(lambda drawn, other: numpy.mean([drawn[_best(drawn)], other[_best(drawn)]])),
-        _reads_where_the_loop_ends,
+        lambda drawn, other: drawn[_best(drawn)],
+        lambda drawn, other: drawn[_best(other)],
+        lambda drawn, other: other[max(drawn.items())[0]],
     )
     right = (_sorted_moves, _at_random_among_the_best, _by_argmax)
-    doubles = ((lambda drawn, other: max(0, *other.values()), 2),)
+    doubles = ((lambda drawn, other: max(0, *drawn.values()), 0),)
     unknown = (lambda drawn, other: 0, lambda drawn, other: other)
 
     def wider(self):

@@ -23,11 +23,6 @@ def _by_a_loop(step):
     return answer
 
 
-def _value(weights, features, target, lrate):
-    value = np.dot(weights, features)
-    return (1 - lrate) * value + lrate * target
-
-
 def _in_a_list(weights, features, target, lrate):
     gap = target - sum(w * x for w, x in zip(weights, features, strict=True))
     return [w + lrate * gap * x for w, x in zip(weights, features, strict=True)]
@@ -56,13 +51,9 @@ class TestLinearUpdate(ExerciseContract):
     exercise_id = "6.5"
     gap = "features"
     twins = (
-        _by_a_loop(lambda w, x, value, target, lrate: lrate * (value - target) * x),
         _by_a_loop(lambda w, x, value, target, lrate: lrate * (target - value)),
         _by_a_loop(lambda w, x, value, target, lrate: lrate * (target - w * x) * x),
         _by_a_loop(lambda w, x, value, target, lrate: lrate * target * x),
-        _by_a_loop(lambda w, x, value, target, lrate: (target - value) * x),
-        _by_a_loop(lambda w, x, value, target, lrate: 2 * lrate * (target - value) * x),
-        _value,
     )
     right = (_in_a_list, _by_the_gradient, _on_a_copy)
     unknown = (_while_it_moves, _by_a_loop(lambda w, x, value, target, lrate: lrate * (target - value) / 2 * x))

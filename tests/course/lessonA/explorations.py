@@ -8,13 +8,7 @@ from ql_functions.solutions import evaluate
 ENDS = {"X": 1.0, "T": 0.0, "O": -1.0}
 
 
-def levels(
-    ends=ENDS,
-    best=max,
-    reply=fmean,
-    other={"X": "O", "O": "X"},  # noqa: B006 (read only)
-    said=lambda verdicts: True,
-):
+def levels(ends=ENDS, best=max, reply=fmean):
     """The boards level by level, then their values from the last ones back."""
 
     def answer(b, player):
@@ -29,7 +23,7 @@ def levels(
                     following.update(dict.fromkeys(levels[-1][board], ()))
             levels.append(following)
             movers.append(mover)
-            mover = other[mover]
+            mover = "XO"[mover == "X"]
         values = {}
         for level, mover in zip(levels[-2::-1], movers[::-1], strict=True):
             for board, nexts in level.items():
@@ -37,7 +31,7 @@ def levels(
                     values[board] = ends[evaluate(board)[0]]
                 else:
                     values[board] = (best if mover == "X" else reply)([values[after] for after in nexts])
-        return {board: value for board, value in values.items() if said(evaluate(board))}
+        return values
 
     return answer
 
@@ -86,44 +80,9 @@ def from_the_side_to_move(reply):
     return answer
 
 
-def alternates(reply):
-    def answer(b, player):
-        values = {}
-
-        def explore(b, player):
-            key = "".join(b)
-            if key in values:
-                return values[key]
-            if evaluate(b)[0] in ENDS:
-                values[key] = ENDS[evaluate(b)[0]]
-                return values[key]
-            hers, nexts = player == "X", []
-            for i, square in enumerate(b):
-                if square == " ":
-                    c = b.copy()
-                    c[i] = player
-                    player = {"X": "O", "O": "X"}[player]
-                    nexts.append(explore(c, player))
-            values[key] = sorted(nexts)[-1] if hers else reply(nexts)
-            return values[key]
-
-        explore(b, player)
-        return values
-
-    return answer
-
-
 def twins(reply):
     """The mistakes that do not depend on what O's reply is worth."""
-    return (
-        levels(reply=reply, said=lambda verdict: verdict == "Continue"),
-        levels(reply=reply, other={"X": "X", "O": "O"}),
-        levels(reply=reply, ends={"X": 1, "T": 0, "O": 0}),
-        levels(reply=reply, ends={"X": 1, "T": 1 / 2, "O": 0}),
-        from_the_side_to_move(reply),
-        alternates(reply),
-        without_memory(reply),
-    )
+    return from_the_side_to_move(reply), without_memory(reply)
 
 
 def wider():

@@ -55,13 +55,7 @@ def _undoes(b, player):
 class TestMinimaxValues(ExerciseContract):
     exercise_id = "A.5"
     gap = "min(nexts)"
-    twins = (
-        *explorations.twins(min),
-        levels(reply=fmean),
-        levels(reply=lambda nexts: sorted(nexts)[-1]),
-        levels(best=min, reply=min),
-        levels(best=min, reply=max),
-    )
+    twins = (*explorations.twins(min), levels(reply=fmean))
     right = (levels(reply=min), _on_strings, _undoes)
     unknown = (
         levels(reply=lambda nexts: min(nexts) / 2),

@@ -1,6 +1,6 @@
 """5.1 · train_agent : le juge des cas, et la signature d'un entraînement."""
 
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from juge import Fault
 from juge.drawing.numbers import decimal
@@ -254,19 +254,17 @@ def judge_rates(case, got, expected):
 
 
 def signature_of_training(case, outcome):
-    """Résume les parties de chaque régime, l'allure de leurs ε, les rétropropagations, la valeur renvoyée.
+    """Résume les parties de chaque régime, leurs ε, les rétropropagations, la valeur renvoyée.
 
-    Un mot remplace ce qui est juste ; le reste est donné tel quel. Une division par zéro se fait avant ou après la
-    première partie, selon la façon de baisser ε : elle efface tout le reste.
+    Un mot remplace ce qui est juste ; le reste est donné tel quel.
     """
-    if outcome.failure and outcome.failure.kind == "ZeroDivisionError":
-        return [outcome.failure.kind]
     calls = outcome.globals["simulate_game"]
     games, learned, rates = games_of(case, calls), _list_learned(outcome), outcome.value
     regimes = []
     for regime in sorted(games, key=str):
-        epsilons = [[call[f"epsilon_{player}"] for call, _ in games[regime]] for player in "xo"]
-        regimes.append([regime, len(games[regime]), *([_slope(case, some) for some in epsilons] if regime else ())])
+        epsilons = [_epsilons_of(call) for call, _ in games[regime]]
+        right = [[_epsilon(case, i) if player in str(regime) else 1 for player in "XO"] for i in range(len(epsilons))]
+        regimes.append([regime, "justes" if same(epsilons, right) else epsilons])
     if type(rates) is dict:
         right = {
             regime: running_rates([winner for _, winner in games[regime]]) for regime in _REGIMES if games.get(regime)
@@ -283,14 +281,3 @@ def signature_of_training(case, outcome):
         rates,
         outcome.failure and outcome.failure.kind,
     ]
-
-
-def _slope(case, epsilons):
-    """Nomme l'allure d'une suite d'ε, avec juste assez de détail pour reconnaître une erreur."""
-    if same(epsilons, [_epsilon(case, i) for i in range(len(epsilons))]) or (len(epsilons) == 1 and epsilons[0] == 0):
-        return "juste"  # une seule partie ne dit pas si ε monte ou descend
-    steps = [after - before for before, after in pairwise(epsilons)]
-    if steps and min(steps) > 0:
-        return "monte"
-    straight = all(abs(step - steps[0]) < 1e-9 for step in steps)
-    return [epsilons[0], epsilons[-1]] if straight else "courbe"
