@@ -77,13 +77,13 @@ def test_a_kind_is_told(exercise_id, source, says):
 def test_a_machine_that_stops_for_a_moment_changes_nothing_told(written):
     calls = count()
 
-    def stall():
-        """In one call of ten, the machine takes forty milliseconds of computing, whatever the answer does."""
-        end = process_time() + 0.04 * (next(calls) % 10 == 9)
+    def stall(n):
+        """In one call of thirty, but the first, the machine takes forty milliseconds, whatever the answer does."""
+        end = process_time() + 0.04 * (n > 2 and next(calls) % 30 == 29)
         while process_time() < end:
             pass
 
-    source = _RATES.replace("    return", "    stall()\n    return").format(written)
+    source = _RATES.replace("    return", "    stall(n)\n    return").format(written)
     assert report_of("3.2", source, stall=stall).says[-1].startswith("Ligne 7 : ")
 
 
