@@ -18,6 +18,7 @@ from .expected import by_reference, expected_of
 SIZES = 5, 20, 60, 300  # nombres d'appels tirés ou faits
 CLAIM_SECONDS = 0.1  # de calcul de la référence, pour les appels où s'éprouve ce que l'on affirme
 VERDICT_SECONDS = 0.05  # de calcul de la référence, pour ceux où se juge une réponse
+PATIENCE = 5  # fois plus de temps, quand un premier appel a fini : la machine peut s'arrêter un instant
 MADE_ABOUT = "Un appel du même genre."
 _TRIES_PER_CASE = 60  # appels que l'on essaie de faire d'un autre
 _MIN_SECONDS = 0.03  # au moins, pour un appel ; cinq fois la durée de la référence, si c'est plus

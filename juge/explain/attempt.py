@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import FunctionType
 
-from ..call.pool import CLAIM_SECONDS, VERDICT_SECONDS, pool_of
+from ..call.pool import CLAIM_SECONDS, PATIENCE, VERDICT_SECONDS, pool_of
 from ..call.run import COMPUTING, Budget, can_stop, run
 from ..call.source import parsed, tree_of
 from ..declare.cases import Case, Outcome
@@ -134,7 +134,7 @@ class Attempt:
         call = self.define() if self.tree and not self.is_endless else None
         for trial in pool_of(self.exercise).drawn(seconds) if call else ():
             if budget.left > 0 and id(trial.case) not in tried:
-                got = call(replace(trial.case, seconds=trial.seconds))  # coupé avant, il ne dirait rien d'elle
+                got = call(replace(trial.case, seconds=PATIENCE * trial.seconds))  # coupé trop tôt, il ne dit rien
                 yield trial.case, got, fault_of(self.exercise, trial.case, got, expected=trial.expected)
 
     def call(self, case, overheard=()):

@@ -10,7 +10,7 @@ from inspect import signature
 from itertools import chain, takewhile
 
 from ..call.expected import by_reference
-from ..call.pool import VERDICT_SECONDS, pool_of
+from ..call.pool import PATIENCE, VERDICT_SECONDS, pool_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
 from ..edits import Statement, count_dead_lines, edits, sights, slips, told_edits, unread
@@ -23,7 +23,6 @@ from .touched import runs_of
 SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.8  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
-_PATIENCE = 5  # fois plus de temps pour un appel, une fois réussi le premier : la machine peut s'arrêter un instant
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
@@ -119,7 +118,7 @@ class Search:
         if call is None or not self._passes(call, self.trials[0]):
             return False
         others = chain(self.trials[1:], self._proof)
-        return all(self._passes(call, trial, _PATIENCE) for trial in others)
+        return all(self._passes(call, trial, PATIENCE) for trial in others)
 
     @cached_property
     def calls(self):

@@ -279,10 +279,10 @@ def test_a_fault_of_which_nothing_is_said_is_still_one():
 @pytest.mark.parametrize(
     ("exercise_id", "head", "body"),
     [
-        ("1.1", "new_board(size=3)", "return [' '] * 9"),
         ("2.1", "flip_board(b_key)", "return b_key.replace('X', 'O').replace('O', 'X')"),
-        ("4.2", "get_reward(n_steps_left, player, winner, alpha=0.9)",
-         "return alpha**n_steps_left * {player: 1, 'T': 0.1}.get(winner, -1)"),
+        ("4.1", "get_new_q(current_q, reward, max_future_q)",
+         "return lrate * current_q + (1 - lrate) * (reward + discount * max_future_q)"),
+        ("4.4", "double_future_q(drawn, other)", "return max(drawn.values())"),
     ],
 )  # fmt: skip
 def test_a_mistake_has_its_name_on_a_slow_machine_too(exercise_id, head, body):

@@ -165,6 +165,7 @@ def winning_openings():
     """The openings of X after which the beatable agent can lose."""
     choices = dict(zip(game.graph(), policy_of(beatable()), strict=True))
 
+    @cache
     def loses(board):
         if oracle.ending(board):
             return oracle.ending(board) == "X"

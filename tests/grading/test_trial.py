@@ -108,6 +108,7 @@ def test_a_grader_that_gives_all_the_points_to_any_copy_is_said_of_each_exercise
     assert not any("corrigé" in fault for fault in faults)
 
 
+@pytest.mark.nightly  # five commands, each a process and its cages
 def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_they_are_given(command, tmp_path):
     (tmp_path / "anne.ipynb").write_bytes(as_bytes({"cells": [code("def tri(numbers):\n    return numbers")]}))
     line = lambda: lines(tmp_path)["anne.ipynb"]  # noqa: E731

@@ -26,6 +26,10 @@ POINTS = sum(thing.points for thing in [*EXERCISES.values(), *QUESTIONS.values()
 POINTS_OF_6 = sum(exercise.points for exercise in EXERCISES.values() if exercise.lesson == 6)
 LOOKS = [f"tests/course/{name}" for name in ("lesson2", "test_every_exercise.py", "test_mutants.py", "test_puzzles.py")]
 LOOKS += ["tests/workshop"]
+# What a test reads that can see which lessons there are: the whole course, its files, what goes with lesson 6.
+SHAPE = re.compile(
+    r'(in|of|\*) EXERCISES\b|EXERCISES[.)]|\b(QUESTIONS|LESSONS|SOURCES|lessons|deep|network|keras)\b|"6\.'
+)
 # What a new exercise still lacks, and nothing else, is red.
 LACKS = {
     f"{TEST}::TestSoftmaxMove::test_there_are_enough_of_them",
@@ -85,6 +89,13 @@ def change(path, old, new):
     path.write_text(text.replace(old, new), "utf-8")
 
 
+def seeing_the_lessons(folder):
+    """The files of tests whose result may follow the lessons there are; those of another exercise follow that one."""
+    files = sorted(path for path in (folder / "tests").rglob("test_*.py") if not path.match("course/lesson*/*"))
+    houses = [folder / "tests" / name for name in ("project", "workshop")]
+    return [path for path in files if path.parent in houses or SHAPE.search(path.read_text("utf-8"))]
+
+
 @pytest.mark.nightly
 def test_a_new_exercise_is_red_for_what_it_lacks_named_with_its_file_and_for_nothing_else(copy):
     folder, _ = copy
@@ -123,7 +134,7 @@ def test_it_comes_with_its_file_its_test_and_its_two_cells_and_points_change_in_
 
 @pytest.mark.nightly
 def test_a_lesson_goes_with_its_files_and_the_exercise_with_its_own(copy):
-    """The whole default suite, on one exercise more, one lesson less."""
+    """With one exercise more, one lesson less, all tests are found, and those that can see it run."""
     folder, _ = copy
     sources = sorted((folder / "lessons/sources").glob("*.py"))
     words = folder / "lessons/sources" / glossary.NAME
@@ -142,7 +153,8 @@ def test_a_lesson_goes_with_its_files_and_the_exercise_with_its_own(copy):
     del kept["06_apprentissage_profond.ipynb"]
     cells.write_text(json.dumps(kept), "utf-8")
     run(copy, "lessons/build.py")
-    run(copy, *SUITE)
+    run(copy, "-m", "pytest", "-qq", "--collect-only", "-m", "")
+    run(copy, *SUITE, TEST, *seeing_the_lessons(folder))
     (folder / EXERCISE).unlink()
     (folder / TEST).unlink()
     source = (folder / SOURCE).read_text("utf-8")

@@ -137,6 +137,7 @@ class TestBackpropagate(StochasticContract):
             yield played(moves, winner, "", size, *rates, (alpha,), generator.random() < 0.5, generator.random())
 
 
+@pytest.mark.usefixtures("_unplaced", "_unsearched")
 def test_mistakes_are_predicted_with_the_functions_of_the_notebook():
     own = "def target(reward, future): return reward + discount * future\n"
     own += "def get_new_q(q, reward, future): return q + lrate * (target(reward, future) - q)"
