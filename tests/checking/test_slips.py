@@ -14,8 +14,8 @@ from juge.explain.judge import fault_of
 from juge.explain.search import sight_of, slip_of, unread_by
 from juge.explain.touched import watched
 
-ANSWERS = json.loads((Path(__file__).parents[2] / "benchmarks/answers.json").read_text("utf-8"))
-RIGHT = [(one["exercise"], one["code"]) for one in ANSWERS if one["kind"] == "right"]
+STYLES = json.loads((Path(__file__).parents[2] / "ql_functions/course/styles.json").read_text("utf-8"))
+RIGHT = [(exercise_id, source) for exercise_id, sources in STYLES.items() for source in sources]
 SLIPS = [  # the body of a flip_board that has another fault too → what is said
     ("out = ''\nfor s in b_key:\n    out == s\nreturn out", "Ligne 4 : « out == s » compare, et ne change rien"),
     ("b_key == ''\nreturn b_key + 'X'", "Ligne 2 : « b_key == '' » compare, et ne change rien"),
