@@ -30,6 +30,7 @@ class Parameters:
     reward_at_end: bool = False
     opening: int = 0
     rewards: tuple[float, float, float] | None = None
+    forward: bool = False
 
     def __post_init__(self):
         for name, (least, most) in _WHOLE.items():
@@ -69,5 +70,6 @@ class Parameters:
     @property
     def is_plain(self):
         """Est-ce l'algorithme des leçons, qu'un élève peut écrire et qui vaut pour tout plateau ?"""
-        ingredients = (self.last_lrate is not None, self.symmetric, self.reward_at_end, self.opening, self.rewards)
+        ingredients = (self.last_lrate is not None, self.symmetric, self.reward_at_end, self.opening, self.rewards,
+                       self.forward)  # fmt: skip
         return self.algorithm == "course" and not any(ingredients)

@@ -34,6 +34,7 @@ class Recipe(Parameters):
         rewards: d'autres récompenses que celles du cours, (victoire, nul, défaite) : payées au dernier coup, et rien
             d'autre, ni avant ni après ; ``None`` pour celles du cours.
         opening: au début de chaque partie, de 0 à ``opening`` coups sont joués au hasard.
+        forward: une partie finie est-elle relue du premier coup au dernier, et non à rebours ?
 
     Raises:
         TypeError, ValueError: un paramètre n'est pas ce qu'il doit être.

@@ -43,9 +43,8 @@ def without(name):
     if name not in known:
         raise ValueError(f"Il n'y a pas d'expérience {name!r} ; il y a {', '.join(map(repr, known))}.")
     data = data_of(known[name])
-    parts = tag("b", "Ôtez la cause. ") + data["claim"], known[name].found, data["says"]
-    still = "".join(tag("p", spaced(part)) for part in parts)
-    text = "\n".join(["Ôtez la cause. " + data["claim"], known[name].found, data["says"]])
+    parts = "On dit : " + data["claim"], _flowing(known[name].found), data["says"]
+    still, text = "".join(tag("p", spaced(part)) for part in parts), "\n".join(parts)
     return Fragment("without", data, text, still, ("claim", "sides", "measure", "how", "says"), page_engine())
 
 

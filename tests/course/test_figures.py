@@ -26,6 +26,7 @@ from course.causes import BOOK, RATE, SELF_PLAY, STARTS, SYMMETRIES, THREE_REGIM
 from course.written import french, math_comma, percent, thousands
 from juge.declare.registry import lesson_code, lesson_of
 from ql_functions import game, hole, solutions
+from ql_functions.course import causes as declared_causes
 from ql_functions.course import lessons, observations, quizzes
 from ql_functions.course.draws import board_after
 from ql_functions.q_tables import state_of
@@ -340,8 +341,9 @@ def source_of(lesson):
 
 @cache
 def text_of(lesson):
-    """The lesson, then what is to be observed after its predictions, then its quiz."""
+    """The lesson, then what is to be observed after its predictions and its causes, then its quiz."""
     observed = [text for name, text in observations().items() if lesson_of(name) == lesson]
+    observed += [cause.says for name, cause in declared_causes().items() if lesson_of(name) == lesson]
     source = re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8"))
     return " ".join(" ".join([source, *observed, quizzes().get(lesson, "")]).split())  # split() also parts at a U+00A0
 
@@ -442,6 +444,16 @@ LONG = [
     ("B", "rencontre alors plus de 4 000 états ; en partant de 0, moins de 3 000", causes.with_and_without_optimism),
     ("B", "avec dix fois plus de parties, elle donne presque toujours un agent imbattable",
      causes.without_optimism_for_longer),
+    (4, "qui n'en joue que 1 100, donne @ agents imbattables sur 200 à rebours, et @ vers l'avant",
+     lambda: [unbeatable(replace(SHORTEST, forward=forward), range(200)) for forward in (False, True)]),
+    (5, "@ agents sur cent sont alors imbattables, au lieu de @.", lambda: unbeatables({"reward_at_end": True}, {})),
+    (5, "payés à la fin seulement, @ agents sur 200 sont imbattables.",
+     lambda: unbeatable(replace(SETTLED, reward_at_end=True), range(200))),
+    ("A", "une seule table ne donne que @ agents imbattables sur 200.",
+     lambda: unbeatables({"algorithm": "single"}, seeds=200)),
+    ("B", "ne payer que le dernier coup fait tomber de @ à @ le nombre",
+     lambda: unbeatables({}, {"reward_at_end": True})),
+    ("B", "Quand elle vaut 0, aucun des cent agents gloutons n'est imbattable.", causes.greedy_from_zero),
     ("B", "avec les graines 0 à 199, @ agents perdent", lambda: causes.losers("O")),
     ("B", "avec vingt fois plus de parties, @ agents sur 20 en perdent",
      lambda: causes.losers("O", times=20, seeds=causes.SEEDS)),

@@ -31,7 +31,7 @@ RECIPES = {
     "lessons": replace(Recipe(), sims_per_batch=200),
     "settled": replace(SETTLED, sims_per_batch=100),
     "shortest": SHORTEST,
-    "double": Recipe(2, 300, ("XO",), algorithm="double", alpha=0.6, init_q=-0.5, rewards=(2, 0.5, -3)),
+    "double": Recipe(2, 300, ("XO",), algorithm="double", forward=True, alpha=0.6, init_q=-0.5, rewards=(2, 0.5, -3)),
     "barely": replace(SHORT, reward_at_end=True, last_lrate=0.25, opening=3),
 }
 ASKED = """async (line) => {

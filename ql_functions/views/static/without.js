@@ -84,7 +84,7 @@ function toldOf({ sides, measure, isShare }, marks) {
   const [gap, low, high] = difference(...all.map((values) => averaged(values, isShare)));
   const [least, most] = gap < 0 ? [-high, -low] : [low, high], isProven = least > 0;
   const size = `${written(Math.abs(gap))} de ${gap < 0 ? "moins" : "plus"} sur 100, entre ${written(least)} et ${written(most)}`;
-  return [...told, `Sans la cause : ${size}. ${isProven ? "Elle y est pour quelque chose." : "Rien ne prouve qu'elle y soit pour quelque chose."}`];
+  return [...told, `Sans la cause : ${size}. ${isProven ? "L'ôter change quelque chose." : "Rien ne prouve que l'ôter change quelque chose."}`];
 }
 
 // Une marque par agent si l'on compte les imbattables ; un trait à sa part sinon.
