@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from ql_functions import (
     Recipe, arena, challenge, check, error_map, hint, laboratory, predict, progress, quiz, report_card, save_entry,
-    say, solution, unbeatable,
+    say, solution, unbeatable, without,
 )  # fmt: skip
 from ql_functions.training import train
 
@@ -77,13 +77,17 @@ trials = {
 predict("Lequel des trois, seul, donne le plus d'agents imbattables ?", lambda: compare(trials), name="B.P1")
 
 # %% [markdown]
-# La recette stable de la leçon 5 réunit les trois ; ε y part de 0,3.
-#
+# La recette stable de la leçon 5 réunit les trois ; ε y part de 0,3. Ses agents tardent pourtant à gagner.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("B.C1")
+
+# %% [markdown]
 # ## La recette des livres
 #
 # Les livres donnent souvent une recette plus simple que la nôtre : **une seule table**, une récompense **au dernier coup
-# seulement** (1 pour une victoire, 0 pour un nul, −1 pour une défaite), et **l'auto-jeu seul**, sans adversaire qui joue
-# au hasard. Restent deux réglages : le taux, ici 0,5, et la première valeur, celle d'un coup jamais joué, ici 0,6.
+# seulement** (1 pour une victoire, 0 pour un nul, −1 pour une défaite) et aucun avenir ensuite, et **l'auto-jeu seul**,
+# sans adversaire qui joue au hasard. Restent deux réglages : le taux, ici 0,5, et la première valeur, celle d'un coup jamais joué, ici 0,6.
 
 # %%
 stable = replace(course, **symmetries, **rate, **starts, init_e=0.3)
@@ -143,6 +147,12 @@ compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0,
 # faut beaucoup plus de parties.
 # </details>
 #
+# L'exploration est-elle alors de trop ? Ôtez-la.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("B.C2")
+
+# %% [markdown]
 # ## Écrire une récompense
 #
 # La récompense dit **ce que l'on veut**, non comment y parvenir. Prenons-la au plus simple : trois nombres, pour une

@@ -1,13 +1,17 @@
 """`without`: what Python gives the page of each cause, and what the page says of its two clouds of seeds, in Node."""
 
 import json
+import re
+from collections import Counter
 from statistics import fmean, stdev
 
 import pytest
 from course import causes as measured
 from page_match import plain
 from page_node import answering
+from root import ROOT
 
+from juge.declare.registry import lesson_of
 from ql_functions import without
 from ql_functions.course import causes
 from ql_functions.drawing import module_source
@@ -32,6 +36,7 @@ async function tried(data, count) {
   return toldOf(data, marks).join(" ");
 }
 """
+SOURCES = sorted((ROOT / "lessons" / "sources").glob("*.py"))
 SHARES, MEANS = ({"sides": ["Avec", "Sans"], "measure": "Compte", "isShare": share} for share in (True, False))
 
 
@@ -69,6 +74,12 @@ def test_the_paragraph_says_what_the_page_finds(name, page):
 def test_other_seeds_than_those_of_the_page_say_the_same(name):
     least, most = measured.GAPS[name]
     assert least <= measured.gap_on_other_seeds(causes()[name]) <= most
+
+
+def test_every_cause_is_tried_once_and_at_most_two_in_a_lesson():
+    asked = [name for source in SOURCES for name in re.findall(r'^without\("(.+)"\)', source.read_text("utf-8"), re.M)]
+    assert sorted(asked) == sorted(causes())
+    assert max(Counter(map(lesson_of, causes())).values()) == 2
 
 
 def test_a_cause_that_nobody_declared_is_refused_in_one_sentence():

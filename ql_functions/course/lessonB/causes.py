@@ -9,21 +9,20 @@ _BOOK = {
 
 CAUSES = {
     "B.C1": Cause(
-        claim="un agent devient imbattable parce que chaque coup est payé, quelle que soit la recette.",
-        recipe=_BOOK | {"rewards": None},
-        taken={"rewards": (1, 0, -1)},
-        sides=("Livres, chaque coup payé", "Livres, seul le dernier coup payé"),
-        measure="unbeatable",
-        seeds=100,
+        claim="l'agent de la recette stable tarde à gagner parce que chaque coup d'une victoire est payé.",
+        recipe={"init_e": 0.3, "lrate": 0.9, "last_lrate": 0.0, "symmetric": True, "opening": 2},
+        taken={"reward_at_end": True},
+        sides=("Chaque coup est payé", "Seul le dernier coup est payé"),
+        measure="slow",
+        seeds=50,
         found="""
-            Livres, chaque coup payé. Agents imbattables : 79 sur 100. Livres, seul le dernier coup payé. Agents
-            imbattables : 100 sur 100. Sans la cause : 21 de plus sur 100, entre 13 et 30. L'ôter change quelque
+            Chaque coup est payé. Victoires différées : 25,1 sur 100. Seul le dernier coup est payé. Victoires
+            différées : 2,6 sur 100. Sans la cause : 22,4 de moins sur 100, entre 21,4 et 23,5. L'ôter change quelque
             chose.
         """,
         says="""
-            Dans la recette du cours, ne payer que le dernier coup fait tomber de 91 à 25 le nombre d'agents
-            imbattables sur cent. Dans celle des livres, c'est l'inverse. Ce qui est vrai d'une recette n'est pas une
-            loi.
+            Ici, la cause explique presque tout, et l'ôter ne coûte rien : payés à la fin seulement, 200 agents sur
+            200 sont imbattables.
         """,
     ),
     "B.C2": Cause(

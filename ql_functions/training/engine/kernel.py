@@ -231,9 +231,7 @@ def run(random, tables, symmetry, film, plan):
 @compiled
 def run_regime(random, tables, symmetry, film, plan, wins, frame, batch, regime):
     """Joue un régime d'un lot, comme `run` ; ``wins`` et ``frame`` sont ses victoires et ses images jusque-là."""
-    batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest, every, forward = (
-        plan
-    )
+    batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest, every, forward = plan
     q, greedy, _, visits = tables
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
     total, played = batches * sims * len(learners), (batch * len(learners) + regime) * sims

@@ -131,7 +131,7 @@ function fateIcon(loses, parent) {
 // Un trait par graine, à la part des parties qu'elle gagne contre le hasard ; celui de la graine choisie est le plus long.
 function drawWins(parent, marks, kept, chosen) {
   const rows = (kept.length ? [["A ", kept], ["B ", marks]] : [["", marks]])
-    .flatMap(([name, seeds]) => ["X", "O"].map((player, k) => [`${name}${player}`, player, seeds.map((seed) => seed?.[1][k])]));
+    .flatMap(([name, seeds]) => ["X", "O"].map((player, k) => [`${name}${player}`, COLOURS[player], seeds.map((seed) => seed?.[1][k])]));
   const known = rows.flatMap(([, , wins]) => wins).filter((part) => part !== undefined);
   const least = Math.floor(10 * Math.min(...known)) / 10;
   const picture = drawParts(parent, "Contre le hasard", rows, [least, 1], "de victoires", chosen);
@@ -139,17 +139,17 @@ function drawWins(parent, marks, kept, chosen) {
   picture.setAttribute("aria-label", rows.map(([name, , wins]) => `Victoires avec ${name} : de ${range(wins).join(" à ")}`).join(" ; "));
 }
 
-// Un trait par part de chaque ligne [nom, joueur qui en donne la couleur, parts].
+// Un trait par part de chaque ligne [nom, couleur, parts].
 function drawParts(parent, title, rows, [least, most], of, chosen) {
   const { width, height } = PLOT;
   const y = (row) => height * (row + 0.5) / rows.length;
   const foot = `${french(100 * least, 0)} à ${french(100 * most, 0)} % ${of}`;
   const { picture } = chart(parent, title, rows.map(([name], row) => [y(row), name]), foot);
-  rows.forEach(([, player, parts], row) => parts.forEach((part, k) => {
+  rows.forEach(([, colour, parts], row) => parts.forEach((part, k) => {
     if (part === undefined) return;
     const x = width * (part - least) / (most - least), isChosen = k === chosen, half = isChosen ? 14 : 9;
     const name = isChosen ? "ql-seeds-win ql-seeds-chosen" : "ql-seeds-win";
-    svg("line", { x1: x, x2: x, y1: y(row) - half, y2: y(row) + half, stroke: COLOURS[player], class: name }, picture);
+    svg("line", { x1: x, x2: x, y1: y(row) - half, y2: y(row) + half, stroke: colour, class: name }, picture);
   }));
   return picture;
 }

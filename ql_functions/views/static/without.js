@@ -101,7 +101,7 @@ function drawClouds(parent, { measure, isShare }, marks, told) {
     fatesKey(parent);
     return;
   }
-  const rows = marks.map((known, k) => [["Avec", "Sans"][k], "XO"[k], known.map((mark) => valueOf(mark, isShare))]);
+  const rows = marks.map((known, k) => [["Avec", "Sans"][k], [COLOURS.T, "currentColor"][k], known.map((mark) => valueOf(mark, isShare))]);
   const most = Math.ceil(10 * Math.max(...rows.flatMap(([, , parts]) => parts), 0.1)) / 10;
-  drawParts(parent, measure, rows, [0, most], "sur chaque graine").setAttribute("aria-label", told.slice(0, 2).join(" "));
+  drawParts(parent, "Un trait par graine", rows, [0, most], `de ${measure.toLowerCase()}`).setAttribute("aria-label", told.slice(0, 2).join(" "));
 }
