@@ -169,7 +169,7 @@ ql_flow(lesson=1)
 #
 # Si la récompense et l'état suivant ne dépendent que de l'état et de l'action, et non du chemin parcouru jusque-là,
 # on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. Au morpion, contre
-# un adversaire sans mémoire, l'ordre des coups passés n'importe pas : le plateau suffit.
+# un adversaire qui joue toujours de même et sans mémoire, l'ordre des coups passés n'importe pas : le plateau suffit.
 #
 # L'agent ne cherche pas la récompense du prochain coup, mais le **gain** : la somme de toutes les récompenses à
 # venir. Chaque coup d'attente multiplie une récompense par le **facteur d'actualisation** $\gamma$ (« gamma »), de 0
@@ -260,7 +260,7 @@ count_states()
 #
 # 1. L'agent décide. L'environnement répond par un nouvel état et une récompense.
 # 2. Une politique choisit les actions ; le gain est la somme actualisée des récompenses qu'elles rapportent.
-# 3. « Markovien » : l'état présent suffit. Au morpion, contre un adversaire sans mémoire, c'est le plateau.
+# 3. « Markovien » : l'état présent suffit. Au morpion, contre un adversaire fixe et sans mémoire, c'est le plateau.
 # 4. Vu de l'agent, l'adversaire fait partie de l'environnement.
 # 5. Le verdict cherche d'abord un gagnant, puis une case libre : sinon, match nul.
 #

@@ -15,7 +15,7 @@ from juge.declare.registry import lesson_of
 from ql_functions import without
 from ql_functions.course import causes
 from ql_functions.drawing import module_source
-from ql_functions.strength.challenge import interval
+from ql_functions.strength.challenge import difference, interval
 from ql_functions.strength.seeds import page_engine
 from ql_functions.views.without import MEASURES
 
@@ -123,5 +123,7 @@ def test_means_have_the_interval_of_their_standard_deviation(page):
     assert page("toldOf", MEANS, clouds)[0] == "Avec. Compte : 25,0 sur 100."
 
 
-def test_a_share_has_the_interval_of_wilson(page):
-    assert page("averaged", [1, 0, 0, 1, 1], True) == pytest.approx([0.6, *interval(3, 5)])
+def test_a_share_has_the_interval_of_wilson_and_two_the_one_of_python(page):
+    first, second = page("averaged", [1, 0, 0, 1, 1], True), page("averaged", [1, 0, 0, 0, 0], True)
+    assert first == pytest.approx([0.6, *interval(3, 5)])
+    assert page("difference", first, second) == pytest.approx([*difference(3, 1, 5)])

@@ -28,18 +28,17 @@ CAUSES = {
     "B.C2": Cause(
         claim="l'agent des livres devient imbattable parce qu'il explore.",
         recipe=_BOOK,
-        taken={"init_e": 0},
-        sides=("ε descend de 0,7 à 0", "Glouton dès la première partie, ε = 0"),
+        taken={"init_e": 0.01},
+        sides=("ε descend de 0,7 à 0", "ε descend de 0,01 à 0"),
         measure="unbeatable",
         seeds=50,
         found="""
-            ε descend de 0,7 à 0. Agents imbattables : 50 sur 50. Glouton dès la première partie, ε = 0. Agents
-            imbattables : 50 sur 50. Sans la cause : 0 de plus sur 100, entre −7 et 7. Rien ne prouve que l'ôter
-            change quelque chose.
+            ε descend de 0,7 à 0. Agents imbattables : 50 sur 50. ε descend de 0,01 à 0. Agents imbattables : 50 sur
+            50. Sans la cause : 0 de plus sur 100, entre −7 et 7. Rien ne prouve que l'ôter change quelque chose.
         """,
         says="""
-            Un agent glouton dès le départ ne s'enferme donc pas toujours : la première valeur, ici 0,6, lui fait
-            essayer tous les coups. Quand elle vaut 0, aucun des cent agents gloutons n'est imbattable.
+            Presque glouton dès le départ, un agent ne s'enferme donc pas toujours : la première valeur, ici 0,6, lui
+            fait essayer tous les coups. Quand elle vaut 0, aucun de cent agents presque gloutons n'est imbattable.
         """,
     ),
 }
