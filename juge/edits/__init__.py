@@ -10,20 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..declare.exercise import Exercise
-from .blocks import compound_at, edited_blocks, swapped_in
+from .blocks import compound_at, edited_blocks, edited_statements, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .runs import Run
 from .slips import slips, unread
 from .slips_seen import sights
-from .statements import edited_statements
 from .told import TOLD
 from .untold import count_dead_lines, count_huge_powers
 
 __all__ = ["Edit", "Statement", "count_dead_lines", "edits", "sights", "slips", "told_edits", "unread"]
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
-_OF_CALLS = ("extra_call", "argument_order", "extra_argument")
+_OF_CALLS = ("extra_call", "argument_order")
 _QUOTED = ("name", "number", "text", "truth", "written", "conversion")
 
 

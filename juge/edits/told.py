@@ -4,7 +4,6 @@ La phrase dit ce qui est faux, si la retouche suffit ; ce peut être une fonctio
 """
 
 import ast
-from itertools import pairwise
 
 from .blocks import with_block
 from .nodes import LOOPS, called, replaced, with_fields, without
@@ -13,37 +12,6 @@ from .spots import Sentence, locate
 
 _EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
-
-
-def decimal_comma(tree, _statement):
-    """Une virgule décimale devient un point : pour Python, elle sépare deux nombres."""
-    for path, node in places(tree, ast.Call, ast.Tuple):
-        for first, second, new in _decimals(node, "args" if isinstance(node, ast.Call) else "elts"):
-            says = f"pour Python, {first.value},{second.value} est fait de deux nombres, {first.value} et "
-            yield path, new, locate(first, f"{says}{second.value}. Le signe décimal y est le point.")
-
-
-def _decimals(node, field):
-    """Les entiers que seule une virgule sépare : (le premier, le second, le nœud où ils font un nombre)."""
-    items = getattr(node, field)
-    for k, (first, other) in enumerate(pairwise(items)):
-        path, second = _first_term(other)
-        # « 1,96 », d'un bloc ; « 1, 96 » sépare bien deux nombres
-        is_one_word = first.end_lineno == second.lineno and first.end_col_offset + 1 == second.col_offset
-        if is_one_word and all(isinstance(one, ast.Constant) and type(one.value) is int for one in (first, second)):
-            number = replaced(other, path, ast.Constant(float(f"{first.value}.{second.value}")))
-            rest = [*items[:k], number, *items[k + 2 :]]
-            is_alone = isinstance(node, ast.Tuple) and len(rest) == 1
-            yield first, second, number if is_alone else with_fields(node, **{field: rest})
-
-
-def _first_term(node):
-    """Le premier terme d'un calcul, et le chemin qui y mène."""
-    path = []
-    while isinstance(node, ast.BinOp):
-        node = node.left
-        path.append(("left", None))
-    return path, node
 
 
 def list_for_text(tree, _statement):
@@ -212,11 +180,8 @@ def _answers_amiss(late, loop, statement):
     values = (line.value for line in returns if line.value is not None)
     answers = any(not (isinstance(value, ast.Constant) and value.value is None) for value in values)
     listed = f"{', '.join(map(str, numbers[:-1]))} et {numbers[-1]}"
-    head, verb = (
-        (f"Ligne {numbers[0]} : ce return est", "l'arrête")
-        if len(numbers) == 1
-        else (f"Lignes {listed} : ces return sont", "l'arrêtent")
-    )
+    several = f"Lignes {listed} : ces return sont", "l'arrêtent"
+    head, verb = several if len(numbers) > 1 else (f"Ligne {numbers[0]} : ce return est", "l'arrête")
 
     def says():
         if any(run.lines.intersection(numbers) for run in statement.runs()):
@@ -276,5 +241,5 @@ def _target(line):
 
 
 TOLD = (  # de la plus parlante à la plus vague
-    decimal_comma, lasts, masked, list_for_text, shared, not_copied, returns_in_a_loop, starts_too_high, starts_again,
+    lasts, masked, list_for_text, shared, not_copied, returns_in_a_loop, starts_too_high, starts_again,
 )  # fmt: skip
