@@ -11,10 +11,9 @@ from ql_functions import game, q_tables
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.game import graph
 from ql_functions.strength import exact
-from ql_functions.strength.arena import strength
 from ql_functions.strength.judgements import judgements
 from ql_functions.strength.policies import policy_of
-from ql_functions.strength.report_card import report_card
+from ql_functions.strength.report_card import card_of, report_card
 
 RUNS = 21
 
@@ -40,11 +39,11 @@ if __name__ == "__main__":
     parts = {
         "bulletin d'une table": lambda: report_card(table),
         "  lire et vérifier la table": lambda: policy_of(table),
-        "  sa force, une fois lue": lambda: strength(policy),
+        "  sa force, une fois lue": lambda: card_of(policy),
         "  contre le hasard, X et O": lambda: [exact.against_random(policy, player) for player in game.PLAYERS],
         "  plus courte défaite, X et O": lambda: [exact.shortest_loss(policy, player) for player in game.PLAYERS],
         "  bévues": lambda: exact.blunders(policy),
-        "  plateaux rencontrés, X et O": lambda: [exact.reached(policy, player) for player in game.PLAYERS],
+        "  plateaux rencontrés, X et O": lambda: exact.reached(policy),
         "affichage HTML": card._repr_html_,
         "bulletin d'un agent quelconque": lambda: report_card(MinimaxAgent()),
         "carte des erreurs": lambda: judgements(table),

@@ -1,4 +1,4 @@
-"""Appeler la fonction d'un élève en cage : le pendant, pour le correcteur, de `checking.call.run`."""
+"""Appeler la fonction d'un élève en cage, et l'y faire expliquer : le pendant, pour le correcteur, de `call.run`."""
 
 import time
 from functools import partial
@@ -149,6 +149,29 @@ class Cage:
             raise DeadCageError(says) from error
         except wire.WireError as error:
             raise DeadCageError(f"Votre code a rendu {error}.") from error
+
+
+def explained(exercise, lesson, kind, course, seconds):
+    """Ce que dit le carnet d'une réponse, les phrases et les lignes du tableau ; aucune si rien n'en vient.
+
+    La vérification du carnet est refaite, par `explainer`, dans une cage neuve qui ne reçoit que la réponse et ce qui
+    l'entoure. Ses mots sont pour cet élève, et les points n'en dépendent pas : une cage qui trouve la réponse juste,
+    meurt, tarde ou répond mal n'explique rien. Aucun cas caché n'a encore été appelé, dans aucune cage de la copie.
+
+    Args:
+        lesson: la réponse et ce qui l'entoure, voir `lesson_of`.
+        course: le cours, tel qu'on le lit ici ; voir `courses.bring`.
+    """
+    deadline = time.monotonic() + seconds
+    answer = lesson["answer"].strip()  # ses lignes sont celles de la page de retour
+    with box.start_explainer(kind, course) as process:
+        try:
+            wire.send(process.stdin.fileno(), wire.encode({**lesson, "answer": answer, "id": exercise.id}), deadline)
+            return wire.decode_report(wire.receive(process.stdout.fileno(), deadline))
+        except (TimeoutError, EOFError, BrokenPipeError, wire.WireError):
+            return [], []
+        finally:
+            box.kill_job(process)
 
 
 def written_reference(exercise):

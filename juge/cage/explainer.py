@@ -17,7 +17,7 @@ from . import locks, wire, worker
 
 
 def main(course, libraries, *readable):
-    """Lit ce qu'a écrit `explaining.explained`, et y répond ; ``course`` est vide s'il n'y a rien à expliquer."""
+    """Lit ce qu'a écrit `caged.explained`, et y répond ; ``course`` est vide s'il n'y a rien à expliquer."""
     requests, replies = worker.own_pipes()
     sys.path.append(libraries)
     if course:

@@ -8,11 +8,8 @@ d'instructions ont chacune leur fichier. Ici, on parcourt l'arbre.
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from types import FunctionType, ModuleType
 
 from ..declare.exercise import Exercise
-from ..namespace import names_read, names_written
 from .blocks import compound_at, edited_blocks, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
@@ -20,26 +17,23 @@ from .runs import Run
 from .slips import slips, unread
 from .slips_seen import sights
 from .statements import edited_statements
-from .told_objects import lasts, not_copied, shared, walked_and_changed
-from .told_returns import breaks_in_a_loop, returns_in_a_loop
-from .told_texts import compared_with_true, decimal_comma, list_for_text, lookalikes
+from .told_objects import lasts, not_copied, shared
+from .told_returns import returns_in_a_loop
+from .told_texts import decimal_comma, list_for_text
 from .told_turns import starts_again
-from .told_variables import frozen, masked, starts_too_high
-from .untold import count_dead_lines, count_huge_powers, is_accidental, without_needless_parts
+from .told_variables import masked, starts_too_high
+from .untold import count_dead_lines, count_huge_powers
 
-__all__ = [
-    "Edit", "Statement", "count_dead_lines", "edits", "is_accidental", "sights", "slips", "told_edits", "unread",
-    "without_needless_parts",
-]  # fmt: skip
+__all__ = ["Edit", "Statement", "count_dead_lines", "edits", "sights", "slips", "told_edits", "unread"]
 
-TOLD = (  # celles qui ont une phrase à elles, de la plus parlante à la plus vague
-    decimal_comma, lasts, masked, compared_with_true, list_for_text, shared, not_copied, walked_and_changed,
-    returns_in_a_loop, breaks_in_a_loop, lookalikes, starts_too_high, starts_again, frozen,
+# celles qui ont une phrase à elles, de la plus parlante à la plus vague
+TOLD = (
+    decimal_comma, lasts, masked, list_for_text, shared, not_copied, returns_in_a_loop, starts_too_high, starts_again,
 )  # fmt: skip
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
 _OF_CALLS = ("extra_call", "argument_order", "extra_argument")
-_QUOTED = ("name", "number", "text", "truth", "written")
+_QUOTED = ("name", "number", "text", "truth", "written", "conversion")
 
 
 @dataclass(frozen=True)
@@ -63,10 +57,6 @@ class Edit:
     node: ast.AST
     says: str | Callable[[], str] = ""
 
-    def replaced_in(self, tree):
-        """Le nœud de l'arbre dont elle prend la place."""
-        return node_at(tree, self.path)
-
     def adds_huge_power(self, tree):
         """Cette retouche fait-elle une puissance de nombres écrits que la mémoire ne contiendrait pas ?"""
         *around, place = self.path
@@ -75,9 +65,12 @@ class Edit:
 
     def called(self, tree):
         """Ce que la phrase cite : la fonction appelée, ce qui est écrit, la ligne qui suit ; ``""`` sans citation."""
-        node = self.replaced_in(tree)
+        node = node_at(tree, self.path)
         if self.kind in _QUOTED:
-            return ast.unparse(node)
+            written, line = ast.unparse(node), [one for one in ast.walk(tree) if getattr(one, "lineno", 0) == self.line]
+            places = sorted({one.col_offset for one in line if type(one) is type(node) and ast.unparse(one) == written})
+            rank = places.index(node.col_offset) + 1
+            return f"{written}, le {rank}{'e' if rank > 1 else 'er'} de la ligne" if len(places) > 1 else written
         if self.kind == "lost_value":
             return ast.unparse(node.value)
         if self.kind == "statement_order":
@@ -103,22 +96,6 @@ class Statement:
     exercise: Exercise
     kept: dict[str, str]
     runs: Callable[[], list[Run]] = list
-
-    @cached_property
-    def numbers(self):
-        """Les nombres, sans leur signe, qu'écrivent la référence et les fonctions du cours qu'elle appelle."""
-        found, names, waiting = set(), self.exercise.course.names, [self.exercise.reference.__code__]
-        met = set(waiting)
-        while waiting:
-            code = waiting.pop()
-            found |= {abs(one) for one in code.co_consts if type(one) in (int, float)}
-            called = [names.get(name) for name in names_read(code)]
-            modules = [value for value in called if isinstance(value, ModuleType)]
-            called += [getattr(module, name, None) for module in modules for name in names_written(code)]
-            new = {value.__code__ for value in called if isinstance(value, FunctionType)} - met
-            met |= new
-            waiting += new
-        return found
 
 
 def told_edits(tree, statement):

@@ -3,10 +3,12 @@
 import ast
 from dataclasses import dataclass
 from functools import cached_property
+from textwrap import shorten
 
 from .blocks import FIELDS
 from .nodes import node_at, with_fields
 
+_MAX_QUOTED = 60  # caractères ; une ligne plus longue ne se cite pas en entier
 _EMPTY = {"body": [ast.Pass()], "orelse": [], "finalbody": [], "handlers": []}
 
 
@@ -41,6 +43,11 @@ class Row:
         if self.word == "elif":
             lines[0] = f"el{lines[0]}"
         return "\n".join(indent + line for line in lines)
+
+    @property
+    def brief(self):
+        """Le début de ce qui s'écrit."""
+        return shorten(self.text, _MAX_QUOTED, placeholder=" …")
 
 
 def rows_of(tree):
@@ -126,8 +133,7 @@ def written(change, rows):
             return f"au début de la fonction, il manque {missing}"
         return f"après la ligne {line_of(change, rows)}, il manque {missing}"
     if new is None:
-        extra = f"un « {old.word} »" if old.word else _MISSING.get(type(old.node), "une instruction")
-        return f"ligne {old.line}, {extra} de trop"
+        return f"ligne {old.line}, « {old.brief} », de trop"
     return f"ligne {old.line}, {_what_changes(old, new)}"
 
 
@@ -135,8 +141,9 @@ def _what_changes(old, new):
     one, other = old.node, new.node
     if old.text.strip() == new.text.strip():
         return "l'indentation"
+    whole = f"l'instruction « {old.brief} »"
     if one is None or type(one) is not type(other):
-        return "l'instruction"
+        return whole
     if old.word != new.word:
         return f"« {old.word or 'if'} » au lieu de « {new.word or 'if'} »"
     parts = differences(one, other)
@@ -149,7 +156,7 @@ def _what_changes(old, new):
             return f"{what}{', ' * bool(what)}« {ast.unparse(quoted)} »" if quoted is not None else what
         return f"{what} « {ast.unparse(quoted)} »"
     fields = [field for field in one._fields if not _alike(getattr(one, field, None), getattr(other, field, None))]
-    return _FIELDS.get((type(one), fields[0]), "l'instruction") if len(fields) == 1 else "l'instruction"
+    return _FIELDS.get((type(one), fields[0]), whole) if len(fields) == 1 else whole
 
 
 _FIELDS = {

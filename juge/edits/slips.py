@@ -43,12 +43,20 @@ def slips(tree, namespace, returns_none=False):
 def _compared_to_nothing(tree):
     """Une valeur écrite, seule à côté d'un or ou d'un and : « case == 'X' or 'O' » ne compare pas case à 'O'."""
     for _, node in places(tree, ast.If, ast.While, ast.IfExp):
-        for part in (part for part in ast.walk(node.test) if isinstance(part, ast.BoolOp)):
+        for part in _combined(node.test):
             texts = [one for one in part.values if is_text(one) and one.value]
             empty = [one for one in part.values[1:] if _is_empty(one) and isinstance(part.op, ast.Or)]
-            for alone in (*texts, *empty)[:1]:
+            for alone in (*texts, *empty)[: len(texts) < len(part.values)]:
                 says = f"dans « {ast.unparse(part)} », {ast.unparse(alone)} n'est comparé à rien : seul, il compte "
                 yield locate(part, f"{says}{'toujours pour vrai' if texts else 'pour faux'}.")
+
+
+def _combined(test):
+    """Les and et les or d'une condition, hors de ce qu'elle compare."""
+    if isinstance(test, ast.BoolOp):
+        yield test
+    for part in getattr(test, "values", [getattr(test, "operand", None)]):
+        yield from _combined(part) if part else ()
 
 
 def _is_empty(node):

@@ -15,10 +15,8 @@ from .places import is_method, lines, places, reads
 from .runs import Size, size_of
 from .spots import locate
 
-_SHORTENING = {"remove", "pop", "popleft", "clear"}
-_RESIZING = {*_SHORTENING, "append", "extend", "insert"}
+_RESIZING = {"remove", "pop", "popleft", "clear", "append", "extend", "insert"}
 _SEQUENCES = (list, tuple, str)
-_EMPTY = {list: "[]", tuple: "()", dict: "{}", set: "set()"}
 _STEADY = {"len", "range", "max", "min", "sum", "abs", "sorted", "list", "tuple", "set", "str", "int", "enumerate"}
 _MAX_QUOTED = 30  # caractères ; une valeur plus longue ne se cite pas
 
@@ -66,15 +64,6 @@ def _always_leaves(block):
     return False
 
 
-def shortened(tree):
-    """Une liste dont la boucle ôte des éléments, pendant qu'elle la parcourt ou suit des places comptées d'avance."""
-    for _, loop in places(tree, ast.For):
-        for name, is_walked in _walked(loop.iter):
-            cut = next((line for part in loop.body for line in ast.walk(part) if _shortens(line, name)), None)
-            if cut:
-                yield lambda run, found=(loop, name, is_walked, cut): _cut_short(run, *found)
-
-
 def _walked(node):
     """Les noms que parcourt une boucle, ou dont elle compte les places : couples (nom, le parcourt-elle ?)."""
     if isinstance(node, ast.Name):
@@ -90,32 +79,6 @@ def _counted(node):
     """Le nom de la liste dont ce nœud, « len(t) », lit la longueur ; ``""`` d'un autre nœud."""
     is_length = isinstance(node, ast.Call) and _name(node.func) == "len" and len(node.args) == 1
     return _name(node.args[0]) if is_length else ""
-
-
-def _shortens(node, name):
-    """Ce nœud ôte-t-il quelque chose à cette liste ?"""
-    if isinstance(node, ast.Delete):
-        return any(isinstance(target, ast.Subscript) and _name(target.value) == name for target in node.targets)
-    return is_method(node, _SHORTENING) and _name(node.func.value) == name
-
-
-def _cut_short(run, loop, name, is_walked, cut):
-    for steps, visit in run.visits(loop):
-        heads = [_length(steps[k], name) for k in visit.heads]
-        if is_walked and not visit.is_left and heads[-1] < heads[0] and visit.turns < heads[0]:
-            turns = f"{visit.turns} tour{'s' * (visit.turns > 1)}"
-            says = f"la boucle parcourt {name}, que la ligne {cut.lineno} raccourcit en chemin : elle ne fait que "
-            return locate(loop, f"{says}{turns}, pour {heads[0]} éléments.", cut)
-        is_too_far = run.failure and run.failure.kind == "IndexError" and steps[visit.end - 1].line == run.stop
-        if not is_walked and visit.is_left and is_too_far and _length(steps[visit.end - 1], name) < heads[0]:
-            says = f"{ast.unparse(loop.iter)} compte les éléments de {name} une seule fois, avant le premier tour, et "
-            return locate(loop, f"{says}la ligne {cut.lineno} en ôte ensuite.", cut)
-    return ""
-
-
-def _length(step, name):
-    size = step.names.get(name)
-    return size.length if isinstance(size, Size) else 0
 
 
 def asked_too_late(tree):
@@ -160,34 +123,6 @@ def _asks_if_empty(node, name):
     if _counted(left) == name:
         return isinstance(right, ast.Constant) and right.value == 0
     return _name(left) == name and isinstance(right, ast.List | ast.Tuple) and not right.elts
-
-
-def never_empty(tree):
-    """Une liste vide comparée à ce à quoi elle n'est jamais égale : un nombre, None, un vide d'un autre type."""
-    questions = [(line, part) for _, line in places(tree, ast.If) for part in _alternatives(line.test)]
-    for line, part in questions:
-        name = _name(part.left) if isinstance(part, ast.Compare) and isinstance(part.ops[0], ast.Eq | ast.Is) else ""
-        other = part.comparators[0] if name else None
-        if not isinstance(other, ast.Constant) and not (isinstance(other, ast.List | ast.Tuple) and not other.elts):
-            continue
-        others = (one for one in ast.walk(tree) if one is not part)
-        if any(_asks_if_empty(one, name) or _counted(one) == name for one in others):
-            continue
-
-        def prove(run, line=line, part=part, name=name, other=other):
-            inside = range(line.body[0].lineno, line.body[-1].end_lineno + 1)
-            wanted = type(ast.literal_eval(other))
-            for steps in run.frames:
-                for step, after in pairwise(steps):
-                    size = step.names.get(name)
-                    is_empty = step.line == part.lineno and isinstance(size, Size) and not size.length
-                    if is_empty and size.kind in _EMPTY and size.kind is not wanted and after.line not in inside:
-                        empty = _EMPTY[size.kind]
-                        says = f"{ast.unparse(part)} est faux quand {name} vaut {empty}. Comment demander si "
-                        return locate(part, f"{says}{name} est vide ?")
-            return ""
-
-        yield prove
 
 
 def read_after_no_turn(tree):
@@ -269,4 +204,4 @@ def _name(node):
 
 
 SURE = (endless, taken_for_a_place)  # ce que rien ne rend juste
-SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, read_after_no_turn)
+SEEN = (stopped_at_once, asked_too_late, read_after_no_turn)

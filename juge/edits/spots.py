@@ -65,7 +65,7 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
     "extra_condition": ("une condition de trop", "Laquelle l'énoncé ne demande-t-il pas ?"),
     "condition": ("le sens de la condition", "Est-elle vraie quand elle devrait l'être, ou l'inverse ?"),
     "name": ("le nom de la variable", "Est-ce bien elle qu'il faut à cet endroit ?"),
-    "conversion": ("le type de la valeur", "Un entier, un nombre à virgule, un texte, une liste : qu'attend-on ici ?"),
+    "conversion": ("le type de {}", "Un entier, un nombre à virgule, un texte, une liste : qu'attend-on ici ?"),
     "extra_call": ("un appel de trop", "La valeur ne convient-elle pas déjà ?"),
     "argument_order": ("l'ordre des arguments", "Dans quel ordre la fonction les attend-elle ?"),
     "extra_argument": ("un argument de trop", "Que fait la fonction de chacun ?"),

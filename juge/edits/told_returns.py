@@ -5,27 +5,18 @@ import ast
 from .blocks import with_block
 from .nodes import LOOPS, replaced, with_fields
 from .places import lines, places
-from .spots import Sentence, locate
+from .spots import Sentence
 
 
 def returns_in_a_loop(tree, statement):
     """Un return à la fin du corps d'une boucle, seul ou sous une condition, sort de la boucle."""
     for block, index, loop in lines(tree, *LOOPS):
-        for shorter, late in (*_without_answers(loop), *_waiting(loop)):
+        for shorter, late in _without_answers(loop):
             yield *block.at(index, shorter, *late), _answers_amiss(late, loop, statement)
         for path, line in places(loop, ast.Return):
             if isinstance(line.value, ast.Call):  # return explore(…), où explore(…) suffit
                 kept = replaced(loop, path, ast.copy_location(ast.Expr(line.value), line))
                 yield *block.at(index, kept), _answers_amiss([line], loop, statement)
-
-
-def breaks_in_a_loop(tree, _statement):
-    """Un break s'ôte : sans lui, la boucle va jusqu'au bout."""
-    owners = {line: loop for _, loop in places(tree, *LOOPS) for _, line in places(loop, ast.Break)}  # la plus proche
-    for block, index, line in lines(tree, ast.Break):
-        loop = owners[line]
-        says = f"ce break arrête trop tôt la boucle de la ligne {loop.lineno}. Quand faut-il en sortir ?"
-        yield *block.at(index), locate(line, says, loop)
 
 
 def _answers_amiss(late, loop, statement):
@@ -70,22 +61,6 @@ def _without_answers(statement):
         if inner and isinstance(inner[-1], (ast.If, *LOOPS)):
             for shorter, late in _without_answers(inner[-1]):
                 yield with_fields(statement, **{field: [*inner[:-1], shorter]}), late
-
-
-def _waiting(loop):
-    """De deux réponses qui finissent une boucle, l'une attend la fin : couples (ce qui reste, lignes qui attendent)."""
-    *rest, last = loop.body
-    if isinstance(last, ast.Return) and isinstance(last.value, ast.IfExp):  # return gagnant if gagnant else "Continue"
-        test, sides = last.value.test, (last.value.body, last.value.orelse)
-        now, late = ([ast.copy_location(ast.Return(value), last)] for value in sides)
-    elif rest and isinstance(rest[-1], ast.If) and not rest[-1].orelse and all(map(_only_answers, loop.body[-2:])):
-        *rest, first = rest
-        test, now, late = first.test, first.body, [last]
-    else:
-        return
-    for condition, kept, moved in ((test, now, late), (ast.UnaryOp(ast.Not(), test), late, now)):
-        answer = ast.copy_location(ast.If(condition, kept, []), last)
-        yield with_fields(loop, body=[*rest, answer]), moved
 
 
 def _only_answers(line):

@@ -16,7 +16,7 @@ from ..call.saved import cell_defining
 from ..call.source import parsed
 from ..declare.registry import EXERCISES
 from ..edits.nodes import LOOPS
-from ..edits.runs import READABLE, evaluate, value_of
+from ..edits.runs import READABLE, value_of
 from ..values import as_code
 
 _ALIKE = 0.8  # de 0 à 1 ; « bord » et « board » sont à 0,89, « history » et « str » à 0,6
@@ -83,26 +83,13 @@ def explain_index(error, last, tree, names):
 
 
 def explain_missing_key(error, last, tree, names):
-    """Donne, pour une clé absente, les clés du dictionnaire, ou dit qu'elle est le début d'une clé présente."""
+    """Donne, pour une clé absente, la clé la plus proche, ou les clés si elles sont peu nombreuses."""
     node, key = _failed(last, tree, ast.Subscript), error.args[0] if error.args else None
-    try:
-        table = node and evaluate(node.value, names)
-    except LookupError:
-        return ""
+    table = value_of(getattr(node, "value", None), names)
     if type(table) is not dict or type(key) not in (str, int):
         return ""
-    longer = type(key) is str and key and next((k for k in table if type(k) is str and k.startswith(key)), "")
-    if not longer:
-        return _name_keys(node.value, table, key, last)
-    lengths = f"longueur {len(key)} au lieu de {len(longer)}"
-    says = f"Celle que vous cherchez n'est que le début d'une clé qui y est : {lengths}."
-    return f"{says} {_ask_about_number(tree, len(key))}".strip()
-
-
-def _name_keys(node, table, key, last):
-    """Nomme la clé la plus proche, ou les clés si elles sont peu nombreuses, d'un dictionnaire resté intact."""
-    text, keys = ast.unparse(node), ", ".join(map(as_code, table))
-    is_as_it_was = all(name.id in last.tb_frame.f_locals for name in ast.walk(node) if isinstance(name, ast.Name))
+    text, keys = ast.unparse(node.value), ", ".join(map(as_code, table))
+    is_as_it_was = all(name.id in last.tb_frame.f_locals for name in ast.walk(node.value) if isinstance(name, ast.Name))
     if not is_as_it_was:
         return ""
     alike = {str(known).lower(): known for known in table}
@@ -179,25 +166,15 @@ def explain_absent_value(error, last, tree, names):
 
 
 def explain_unknown_name(error, last, tree, names):
-    """Dit d'un nom inconnu où il a une valeur : une compréhension, une cellule du carnet, une autre fonction."""
-    if line := _comprehension_line(tree, error.name):
-        return f"Il n'a de valeur qu'à l'intérieur de l'expression « … for … in … » de la ligne {line}."
+    """Dit d'un nom inconnu où il a une valeur : une cellule du carnet, ou l'argument que la réponse nomme autrement."""
     running = "".join(linecache.getlines(last.tb_frame.f_code.co_filename))
     if found := cell_defining(error.name, running):
         title, _ = found
         where = f"La cellule sous « {title} »" if title else "Une cellule de ce carnet"
         return f"{where} le définit : exécutez-la."
-    is_called = _is_called(last, tree)  # un argument est rarement une fonction
     for exercise in EXERCISES.values():
         if exercise.name == last.tb_frame.f_code.co_name and (own := _renamed(exercise, error.name, last)):
             return f"Cet argument, votre première ligne le nomme {own}."
-        if (
-            exercise.is_function
-            and exercise.name in names
-            and not is_called
-            and error.name in signature(exercise.reference).parameters
-        ):
-            return f"C'est un argument de {exercise.name}, et n'a de valeur qu'en elle."
     return ""
 
 
@@ -207,14 +184,6 @@ def _renamed(exercise, name, last):
     code = last.tb_frame.f_code
     own = code.co_varnames[: code.co_argcount]
     return own[wanted.index(name)] if name in wanted and wanted.index(name) < len(own) else ""
-
-
-def find_python_name(error, last, tree, names):
-    """Dit de ce que parcourt une boucle, comme « for i in list », que son nom est un nom de Python."""
-    loop = _failed(last, tree, ast.For)
-    name = getattr(loop.iter, "id", "") if loop else ""
-    is_python = hasattr(builtins, name) and name not in names
-    return f"{name} est un nom de Python. Quel est celui de ce que vous voulez parcourir ?" if is_python else ""
 
 
 def find_bare_return(error, last, tree, names):
@@ -230,7 +199,7 @@ def find_bare_return(error, last, tree, names):
 
 
 _EXPLAINERS = {
-    TypeError: lambda *found: find_bare_return(*found) or explain_added_element(*found) or find_python_name(*found),
+    TypeError: lambda *found: find_bare_return(*found) or explain_added_element(*found),
     IndexError: explain_index,
     KeyError: explain_missing_key,
     UnboundLocalError: explain_unbound,
@@ -238,21 +207,6 @@ _EXPLAINERS = {
     AttributeError: suggest_name,
     ValueError: explain_absent_value,
 }
-
-
-def _comprehension_line(tree, name):
-    """Rend la ligne de la compréhension qui définit un nom, si rien d'autre ne le définit ; ``None`` sinon."""
-    loops = (node for node in ast.walk(tree) if isinstance(node, ast.comprehension))
-    inside = {node for loop in loops for node in ast.walk(loop.target)}
-    given = [node for node in ast.walk(tree) if _assigns(node, name)]
-    return given[0].lineno if given and inside.issuperset(given) else None
-
-
-def _assigns(node, name):
-    """Le nœud donne-t-il une valeur à ce nom, variable ou argument ?"""
-    if isinstance(node, ast.arg):
-        return node.arg == name
-    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
 
 
 def _is_called(last, tree):

@@ -7,6 +7,7 @@ parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disen
 from dataclasses import dataclass
 
 from .. import words
+from ..call.pool import MADE_ABOUT
 from ..edits.spots import Sentence
 from .nearest import nearest_answer
 from .pairs import pair_of
@@ -145,9 +146,13 @@ def observed(attempt):
 
 
 def _told(attempt):
-    """La phrase du juge ; si elle répète seulement ce que le cas éprouve, on l'annonce comme telle."""
+    """La phrase du juge ; si elle répète ce que le cas éprouve, on l'annonce, sauf si tous les cas disent de même."""
     case, says = attempt.wrong[0][0], attempt.fault.says
-    return words.TESTED.format(about=says) if says == case.about else says
+    if says != case.about:
+        return says
+    cases = attempt.exercise.cases
+    is_of_all = says == MADE_ABOUT or (len(cases) > 1 and all(one.about == says for one in cases))
+    return words.UNEXPECTED if is_of_all else words.TESTED.format(about=says)
 
 
 EXPLAINERS = (

@@ -13,18 +13,7 @@ from ..call.expected import by_reference
 from ..call.pool import PATIENCE, VERDICT_SECONDS, pool_of
 from ..call.run import Budget
 from ..call.source import given_lines, tree_of
-from ..edits import (
-    Statement,
-    count_dead_lines,
-    edits,
-    is_accidental,
-    sights,
-    slips,
-    told_edits,
-    unread,
-    without_needless_parts,
-)
-from ..edits.blocks import compound_at
+from ..edits import Statement, count_dead_lines, edits, sights, slips, told_edits, unread
 from ..edits.spots import Spot, said
 from .attempt import MUTABLE
 from .judge import fault_of
@@ -98,8 +87,7 @@ class Search:
         """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
         statement = Statement(self.exercise, _kept_by(self.attempt), lambda: runs_of(self.attempt))
         for edit in self._in_time(told_edits(self.tree, statement) if self.wrong else ()):
-            # si ôter toute la condition suffit aussi, cette retouche ne montre pas l'erreur
-            if self.is_right(edit.apply(self.tree)) and not self._needless_part(edit):
+            if self.is_right(edit.apply(self.tree)):
                 return edit.says() if callable(edit.says) else edit.says
         return ""
 
@@ -111,28 +99,14 @@ class Search:
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
             edited = edit.apply(tree)
-            if edit.adds_huge_power(tree) or not self.is_right(edited):
+            if edit.adds_huge_power(tree) or count_dead_lines(edited) > dead_lines or not self.is_right(edited):
                 continue
-            if count_dead_lines(edited) > dead_lines or is_accidental(edit, tree, self.is_right):
-                continue
-            spot = self._needless_part(edit, given) or _spot(edit, tree)
+            spot = Spot(edit.line, edit.kind, edit.called(tree))
             if found is None:
                 found, self.budget = spot, Budget(min(self.budget.left, OTHER_SECONDS))
             elif spot.line != found.line:
                 return replace(found, other=spot)
         return found
-
-    def _needless_part(self, edit, given=()):
-        """L'endroit d'un code inutile, hors des lignes ``given``, si l'ôter suffit aussi bien ; ``None`` sinon."""
-        for kind, line, edited in without_needless_parts(self.tree, edit.path):
-            if line not in given and self.is_right(edited):
-                return Spot(line, kind, compound_at(self.tree, line) if kind == "extra_statement" else "")
-        if edit.kind == "statement_order":
-            dropped = (one for one in edits(self.tree) if (one.kind, one.line) == ("extra_statement", edit.line))
-            for one in dropped:
-                if self.is_right(one.apply(self.tree)):
-                    return _spot(one, self.tree)
-        return None
 
     def _rank(self, edit):
         """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""
@@ -205,7 +179,3 @@ def _line_of(got):
     """La ligne de la réponse où elle s'est arrêtée, ou ``None``."""
     line = got.failure and got.failure.line
     return line.number if line and not line.function else None
-
-
-def _spot(edit, tree):
-    return Spot(edit.line, edit.kind, edit.called(tree))

@@ -1,7 +1,7 @@
 """Ce que les appels faux d'une réponse ont en commun, et qu'aucun appel juste n'a.
 
-Les traits sont essayés du plus simple au plus fin : le type et la taille d'un argument, puis ce qui lie deux arguments,
-puis leurs valeurs ; ceux du cours, `registry.Course`, viennent d'abord.
+Les traits sont essayés du plus simple au plus fin : le type et la taille d'un argument, puis leurs valeurs ; ceux du
+cours, `registry.Course`, viennent d'abord.
 """
 
 from inspect import signature
@@ -49,13 +49,8 @@ def traits_of(exercise, case):
     names = {**bound.arguments, **case.globals}
     found = [says for says, holds in exercise.course.traits if _holds(holds, names)]
     found += [f"{name} n'est pas donné" for name in bound.arguments if name not in given]
-    for kind in (_sizes, _repetitions):
+    for kind in (_sizes, _values):
         found += [says for name, value in bound.arguments.items() for says in kind(name, value)]
-    for name, value in bound.arguments.items():
-        for other, sequence in bound.arguments.items():
-            if type(sequence) in (list, tuple) and other != name:
-                found += _of_two(name, value, other, sequence)
-    found += [says for name, value in bound.arguments.items() for says in _values(name, value)]
     return dict.fromkeys(found)
 
 
@@ -75,12 +70,6 @@ def _sizes(name, value):
             yield f"{name} a plusieurs éléments"
 
 
-def _repetitions(name, value):
-    if type(value) in (list, tuple) and len(value) > 1:
-        is_repeated = len({repr(part) for part in value}) < len(value)
-        yield f"{name} {'contient' if is_repeated else 'ne contient pas'} deux fois un même élément"
-
-
 def _values(name, value):
     if type(value) in (int, float) and type(value) is not bool:
         yield f"{name} {'est nul' if value == 0 else 'est négatif' if value < 0 else 'est positif'}"
@@ -90,24 +79,6 @@ def _values(name, value):
 
 def _size(size):
     return ("est vide", "a un seul élément", "a deux éléments")[size] if size < 3 else "a au moins trois éléments"
-
-
-def _of_two(name, value, other, sequence):
-    kinds = {type(part) for part in sequence}
-    if sequence and kinds <= {int, float} and type(value) in (int, float):
-        if value > max(sequence):
-            yield f"{name} dépasse tous les éléments de {other}"
-        if value < min(sequence):
-            yield f"{name} est plus petit que tous les éléments de {other}"
-    if type(value) in (int, float, str):
-        is_in = "est" if value in sequence else "n'est pas"
-        yield f"{name} {is_in} un élément de {other}"
-        if sequence and value == sequence[0]:
-            yield f"{name} est le premier élément de {other}"
-        if sequence and value == sequence[-1]:
-            yield f"{name} est le dernier élément de {other}"
-    if type(value) is int and value >= len(sequence):
-        yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"
 
 
 _KINDS = {str: "une chaîne", list: "une liste", tuple: "un n-uplet"}

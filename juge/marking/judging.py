@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from .. import words
-from ..cage.caged import Cage, DeadCageError, FaultyCageError, lesson_of
-from ..cage.explaining import explained
+from ..cage.caged import Cage, DeadCageError, FaultyCageError, explained, lesson_of
 from ..cage.worker import own_pipes
 from ..call import frames
 from ..call.expected import expected_of

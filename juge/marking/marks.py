@@ -64,7 +64,7 @@ def mark(exercise, results, told=((), ())):
     """Les points d'une réponse.
 
     Args:
-        told: ce que le carnet dit d'une réponse fausse, voir `explaining.explained` ; rien, si rien n'est sorti de sa
+        told: ce que le carnet dit d'une réponse fausse, voir `caged.explained` ; rien, si rien n'est sorti de sa
             cage.
 
     Returns:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from statistics import mean
 
-from .. import game
 from ..agents.minimax import MinimaxAgent
 from ..training.recipe import SETTLED, SHORTEST, Recipe
-from .exact import against_random, blunders, is_beatable, match
+from .exact import match
 from .policies import agent_of, policy_of
+from .report_card import ReportCard, card_of
 from .seeds import learned
 
 # Toutes divisibles par 45, le nombre de régimes d'un entraînement du cours ; chacun va jusqu'à son propre nombre.
@@ -46,33 +46,18 @@ class Contestant:
 
 
 @dataclass(frozen=True)
-class Strength:
-    """Ce que vaut une politique, exactement.
-
-    Attributes:
-        losses: pour ``'X'`` et ``'O'``, sa probabilité de perdre contre un joueur au hasard.
-        beatable: y a-t-il une partie qui la bat ?
-        blunders: nombre de plateaux où elle peut abaisser la valeur minimax, parmi 4 520.
-    """
-
-    losses: dict[str, Fraction]
-    beatable: bool
-    blunders: int
-
-
-@dataclass(frozen=True)
 class Arena:
     """Les mesures.
 
     Attributes:
         seeds: les graines.
-        strengths: pour chaque nom, ``{parties: (une force par graine)}`` ; le dernier est l'entraînement entier.
+        strengths: pour chaque nom, ``{parties: (un bulletin par graine)}`` ; le dernier est l'entraînement entier.
         results: pour chaque couple de noms (X, O), l'espérance de X, de −1 à 1 : une victoire vaut 1, une défaite −1.
             Les deux ont la même graine ; c'est la moyenne sur les graines. Minimax en est.
     """
 
     seeds: tuple[int, ...]
-    strengths: dict[str, dict[int, tuple[Strength, ...]]]
+    strengths: dict[str, dict[int, tuple[ReportCard, ...]]]
     results: dict[tuple[str, str], Fraction]
 
     @property
@@ -130,7 +115,7 @@ def _entrant(agent):
         return getattr(agent, "label", agent.name), Contestant(agent.games, _learning(agent))
     agent = agent_of(agent)
     policy = policy_of(agent)
-    return getattr(agent, "name", "table"), Contestant(0, lambda _games, _seed: policy)
+    return agent.name, Contestant(0, lambda _games, _seed: policy)
 
 
 def _learning(learner):
@@ -162,18 +147,9 @@ def measure(seeds, each=iter, agents=()):
         strengths[name] = {}
         for games in contestant.lengths():
             players[name] = [contestant.learn(games, seed) for seed in seeds]
-            strengths[name][games] = tuple(map(strength, players[name]))
+            strengths[name][games] = tuple(map(card_of, players[name]))
     players[MinimaxAgent.name] = [policy_of(MinimaxAgent())] * len(seeds)
     return Arena(tuple(seeds), strengths, round_robin(players))
-
-
-def strength(policy):
-    """La `Strength` d'une politique."""
-    return Strength(
-        losses={player: against_random(policy, player)[2] for player in game.PLAYERS},
-        beatable=is_beatable(policy),
-        blunders=len(blunders(policy)),
-    )
 
 
 def round_robin(players):

@@ -102,10 +102,14 @@ def shortest_loss(policy, player):
     return None if cost >= walk.SAFE else tuple(moves)
 
 
-def reached(policy, player):
-    """Les plateaux, du moins au plus rempli, où l'agent qui tient ``player`` peut avoir à jouer contre quiconque."""
-    met = compress(graph(), walk.reachable(*_players(policy, player)))
-    return [board for board in met if game.player_to_move(board) == player]
+def reached(policy):
+    """Les plateaux, du moins au plus rempli, où l'agent peut avoir à jouer contre quiconque, avec X ou avec O."""
+    sides = [walk.reachable(*_players(policy, player)) for player in game.PLAYERS]
+    return [
+        board
+        for board, *met in zip(graph(), *sides, strict=True)
+        if met[board.count(game.EMPTY) % 2 == 0]  # X joue quand le nombre de cases libres est impair
+    ]
 
 
 # --- Les écarts à la perfection ----------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from array import array
 from functools import cache
 
 from .. import game, q_tables, solutions
-from ..agents.agent import Agent, Guest, check_made, game_of
-from ..agents.tables import TableAgent
+from ..agents.agent import game_of
+from ..agents.tables import TableAgent, as_agent
 from ..game import graph
 
 
@@ -34,22 +34,16 @@ ANYTHING = policy_from(map(mask_of, graph().values()))  # celle du joueur au has
 
 
 @cache
-def states():
-    """Ce que le joueur au trait voit sur chaque plateau de `graph`, dans le même ordre (`q_tables.state_of`)."""
-    return list(map(q_tables.state_of, graph()))
-
-
-@cache
 def state_numbers():
-    """Les numéros de ces états (`game.number`), dans le même ordre."""
-    return array("q", map(game.number, states()))
+    """Le numéro de ce que le joueur au trait voit sur chaque plateau de `graph`, dans le même ordre."""
+    return array("q", (game.number(q_tables.state_of(board)) for board in graph()))
 
 
 def agent_of(agent):
-    """L'agent lui-même, ou la table du paquet si c'est ``None``.
+    """Comme `agents.tables.as_agent` ; l'agent de la table du paquet si c'est ``None``.
 
     Raises:
-        TypeError: voir `agents.agent.check_made`.
+        TypeError, ValueError: voir `agents.tables.as_agent`.
         ValueError: le jeu n'est pas le morpion 3×3, que l'on sait parcourir en entier.
     """
     size, min_contig = game_of(agent)
@@ -59,10 +53,7 @@ def agent_of(agent):
             f"La force exacte se calcule en 3×3, 3 marques à aligner ; le jeu est en {size}×{size}, "
             f"{min_contig} à aligner{remedy}."
         )
-    if agent is None:
-        return solutions.q_table
-    check_made(agent)
-    return Guest(agent) if hasattr(agent, "choices") and not isinstance(agent, Agent) else agent
+    return as_agent(solutions.q_table if agent is None else agent)
 
 
 def policy_of(agent):
@@ -74,10 +65,7 @@ def policy_of(agent):
         TypeError, ValueError: la table n'en est pas une (voir `q_tables.check_q_table`).
         ValueError: l'agent propose un coup qui n'est pas permis.
     """
-    if type(agent) is TableAgent or not hasattr(agent, "choices"):
-        q_table = agent.q_table if type(agent) is TableAgent else agent
-        q_tables.check_q_table(q_table)
-        agent = TableAgent(q_table)
+    agent = as_agent(agent.q_table if type(agent) is TableAgent else agent)
     boards, policy = [*graph()], policy_from([])
     every = agent.all_choices(boards) if hasattr(agent, "all_choices") else map(agent.choices, boards)
     for (board, following), choices in zip(graph().items(), every, strict=True):

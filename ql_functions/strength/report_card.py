@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from reprlib import repr as shown
-from statistics import median
 
 from juge.drawing.numbers import thousands
 
@@ -14,7 +12,7 @@ from ..game import graph
 from . import card
 from .card import Card, Loss
 from .exact import against_random, blunders, reached, shortest_loss
-from .policies import agent_of, policy_of, state_numbers
+from .policies import agent_of, policy_of
 from .review import boards_after
 from .trial import trial
 
@@ -34,12 +32,10 @@ class ReportCard(Card):
     Attributes:
         blunders: les plateaux où il peut abaisser la valeur minimax, parmi 4 520.
         reached: le nombre de ces plateaux où il peut avoir à jouer, quel que soit l'adversaire.
-        visits: médianes des visites d'un état à bévue et d'un autre, si l'on a les visites et qu'il y a des deux.
     """
 
     blunders: tuple[str, ...]
     reached: int
-    visits: tuple[float, float] | None = None
 
     def _details(self):
         count = len(self.blunders)
@@ -47,14 +43,10 @@ class ReportCard(Card):
             return WORDS["right"]
         # un agent imbattable ne rencontre aucun état où il puisse lâcher un nul : il serait battu
         met = "never met" if not self.reached else "met" if self.beatable else "met draws"
-        says = WORDS["wrong"].format(count=thousands(count)) + WORDS[met].format(count=thousands(self.reached))
-        if self.visits:
-            wrong, right = map(thousands, self.visits)
-            says += f" Visites à l'entraînement, en médiane : {wrong} pour ces états, {right} pour les autres."
-        return says
+        return WORDS["wrong"].format(count=thousands(count)) + WORDS[met].format(count=thousands(self.reached))
 
 
-def report_card(agent=None, visits=None):
+def report_card(agent=None):
     """Le bulletin d'un agent.
 
     En 3×3, il est calculé sur toutes les parties possibles. Ailleurs, il l'est aussi pour un agent qui sait l'établir
@@ -62,30 +54,29 @@ def report_card(agent=None, visits=None):
 
     Args:
         agent: une table du cours, ou un agent qui a une méthode ``choices(board)`` ; par défaut, la table du paquet.
-        visits: nombre de visites de chaque état, tableau ``[3**9]`` indexé par le numéro de l'état (`game.number`).
 
     Returns:
         ReportCard: le bulletin, qui s'affiche en dernière ligne d'une cellule ; ailleurs qu'en 3×3, celui de l'agent
         ou un `Trial`.
 
     Raises:
-        TypeError, ValueError: voir `policies.policy_of`, `trial.trial` et `check_visits`.
+        TypeError, ValueError: voir `policies.policy_of` et `trial.trial`.
     """
     if game_of(agent) != (3, 3):
         return agent.report_card() if hasattr(agent, "report_card") else trial(agent)
-    if visits is not None:
-        check_visits(visits)
     agent = agent_of(agent)
-    policy = policy_of(agent)
+    return card_of(policy_of(agent), agent.name)
+
+
+def card_of(policy, name="table"):
+    """Le bulletin d'une politique, en 3×3."""
     wrong = blunders(policy)
-    met = {board for player in game.PLAYERS for board in reached(policy, player)}
     return ReportCard(
-        name=getattr(agent, "name", "table"),
+        name=name,
         against_random={player: against_random(policy, player) for player in game.PLAYERS},
         losses=losses_of(policy),
         blunders=tuple(wrong),
-        reached=len(met.intersection(wrong)),
-        visits=_medians(visits, wrong) if visits is not None and wrong else None,
+        reached=len({*wrong}.intersection(reached(policy))),
     )
 
 
@@ -111,34 +102,12 @@ def hole(agent=None):
     return steps, "O" if loss.player == "X" else "X"
 
 
-def check_visits(visits):
-    """Refuse ce qui ne compte pas les visites de chaque état.
-
-    Raises:
-        TypeError: ce n'est pas un tableau NumPy d'entiers.
-        ValueError: il n'a pas ``3**9`` éléments, ou l'un d'eux est négatif.
-    """
-    if getattr(getattr(visits, "dtype", None), "kind", None) not in ("i", "u"):
-        raise TypeError(f"visits est un tableau NumPy d'entiers, pas {shown(visits)}.")
-    if visits.shape != (3**9,) or visits.min() < 0:
-        raise ValueError(f"visits compte les visites de chaque état : il faut {3**9} entiers positifs ou nuls.")
-
-
 def losses_of(policy):
     """La plus courte `Loss` d'une politique, avec chaque joueur qui peut en subir une."""
-    losses = {}
+    losses, choices = {}, dict(zip(graph(), policy, strict=True))
     for player in game.PLAYERS:
         moves = shortest_loss(policy, player)
         if moves is not None:
             own = boards_after(moves[:-1])[game.PLAYERS.index(player) :: 2]
-            choices = dict(zip(graph(), policy, strict=True))
-            ties = prod(choices[board].bit_count() for board in own)
-            losses[player] = Loss(player, moves, Fraction(1, ties))
+            losses[player] = Loss(player, moves, Fraction(1, prod(choices[board].bit_count() for board in own)))
     return losses
-
-
-def _medians(visits, wrong):
-    wrong, counts = set(wrong), ([], [])
-    for board, count in zip(graph(), visits[state_numbers()].tolist(), strict=True):
-        counts[board not in wrong].append(count)
-    return tuple(float(median(group)) for group in counts)

@@ -28,11 +28,10 @@ def learned(recipe, seed):
 
 def measured(measure, seeds):
     """Mesure des graines, dans l'ordre, autant à la fois qu'il y a de cœurs : le moteur compilé se passe du verrou."""
-    cores = 1 if sys.platform == "emscripten" else min(4, os.cpu_count() or 1)
-    if cores == 1:
+    if sys.platform == "emscripten":  # un navigateur n'a pas de fils
         yield from map(measure, seeds)
         return
-    with ThreadPoolExecutor(cores) as pool:
+    with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
         yield from pool.map(measure, seeds)
 
 

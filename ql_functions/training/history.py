@@ -34,15 +34,12 @@ class History:
         games: parties jouées en tout.
         states_met: états de ``q_table`` rencontrés, et parmi combien (``None`` au-delà de 3×3).
         frames: les images, dans l'ordre du temps.
-        visits: passages par état, tableau NumPy ``[3**9]`` indexé par le numéro de l'état (`game.number`) ; avec les
-            symétries, une image d'un plateau compte pour toutes. ``None`` dans un navigateur, ou sans moteur compilé.
     """
 
     boards: tuple[str, ...]
     games: int = 0
     states_met: tuple[int, int | None] = (0, None)
     frames: list[Frame] = field(default_factory=list)
-    visits: object = field(default=None, compare=False)
 
 
 def frames_every(recipe):

@@ -17,12 +17,12 @@ class Learner:
     name: ClassVar[str]
     games: ClassVar[int]  # parties, à l'origine
 
-    lrate: float
-    discount: float
-    epsilon: float
-    win: float
-    loss: float
-    draw: float
+    lrate: float = 0.2  # ceux de la plupart ; une façon d'apprendre ne redit que les siens
+    discount: float = 0.9
+    epsilon: float = 0.3
+    win: float = 1.0
+    loss: float = 0.0
+    draw: float = 0.0
 
     def __post_init__(self):
         for field in fields(self):

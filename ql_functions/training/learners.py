@@ -67,10 +67,8 @@ class TDValues(_AfterStates):
 
     name = "TD(0)"
     games = 10_000
-    lrate: float = 0.2
     discount: float = 1.0
     epsilon: float = 0.99
-    win: float = 1.0
     loss: float = -1.0
     draw: float = 0.1
     epsilon_factor: float = 0.996
@@ -93,12 +91,6 @@ class SymmetricValues(_AfterStates):
     games = 400_000
     symmetric = True
     drawn_start = True
-    lrate: float = 0.2
-    discount: float = 0.9
-    epsilon: float = 0.3
-    win: float = 1.0
-    loss: float = 0.0
-    draw: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -115,11 +107,7 @@ class AfterStateQ(_AfterStates):
     name = "Q d'après-coup"
     games = 50_000
     lrate: float = 0.1
-    discount: float = 0.9
     epsilon: float = 0.4
-    win: float = 1.0
-    loss: float = 0.0
-    draw: float = 0.0
 
 
 @cache
@@ -162,11 +150,8 @@ class OneStepQ(Learner):
     name = "Q-learning à un pas"
     games = 100_000
     lrate: float = 0.7
-    discount: float = 0.9
     epsilon: float = 0.1
-    win: float = 1.0
     loss: float = -1.0
-    draw: float = 0.0
     o_learns: bool = True
 
     def _learn(self, random, games, parts):

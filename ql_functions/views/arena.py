@@ -80,11 +80,11 @@ class ArenaView:
     def _strength_rows(self):
         yield "agent", "parties", "perd avec X", "perd avec O", "bévues", "imbattable"
         for name, lengths in self.measures.strengths.items():
-            games, strengths = list(lengths.items())[-1]
-            losses = [_spread([s.losses[player] for s in strengths], _percent) for player in game.PLAYERS]
-            blunders = _spread([s.blunders for s in strengths], thousands)
-            safe = sum(not s.beatable for s in strengths)
-            yield name, thousands(games) if games else "—", *losses, blunders, f"{safe} sur {len(strengths)}"
+            games, cards = list(lengths.items())[-1]
+            losses = [_spread([card.against_random[player][2] for card in cards], _percent) for player in game.PLAYERS]
+            blunders = _spread([len(card.blunders) for card in cards], thousands)
+            safe = sum(not card.beatable for card in cards)
+            yield name, thousands(games) if games else "—", *losses, blunders, f"{safe} sur {len(cards)}"
 
     def _result_rows(self):
         names, results = self.measures.names, self.measures.results

@@ -17,9 +17,9 @@ _STYLES = (
 _SHARES = (0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1), lambda share: spaced(percent(share, "g"))
 _STATES = (0, 20, 50, 100, 200, 500, 1000, 2000, 4520), thousands
 _MEASURES = {
-    "Perd avec X, contre le hasard": (lambda strength: float(strength.losses["X"]), *_SHARES),
-    "Perd avec O, contre le hasard": (lambda strength: float(strength.losses["O"]), *_SHARES),
-    "Ses bévues, dans 4 520 états": (lambda strength: strength.blunders, *_STATES),
+    "Perd avec X, contre le hasard": (lambda card: float(card.against_random["X"][2]), *_SHARES),
+    "Perd avec O, contre le hasard": (lambda card: float(card.against_random["O"][2]), *_SHARES),
+    "Ses bévues, dans 4 520 états": (lambda card: len(card.blunders), *_STATES),
 }
 
 
@@ -48,7 +48,7 @@ def _measure(figure, strengths, styles, title):
 
 def _curve(axes, aside, colour, shape, lengths, measure):
     """Une façon d'apprendre ; ``aside`` l'écarte un peu des autres, pour que les traits ne se cachent pas."""
-    values = [list(map(measure, strengths)) for strengths in lengths.values()]
+    values = [list(map(measure, cards)) for cards in lengths.values()]
     medians = list(map(median, values))
     if 0 in lengths:
         axes.axhline(medians[0], color=colour, ls="--")
@@ -56,8 +56,8 @@ def _curve(axes, aside, colour, shape, lengths, measure):
     games = [aside * length for length in lengths]
     axes.plot(games, medians, color=colour)
     axes.vlines(games, list(map(min, values)), list(map(max, values)), color=colour, alpha=0.5)
-    for length, middle, strengths in zip(games, medians, lengths.values(), strict=True):
-        full = not any(strength.beatable for strength in strengths)
+    for length, middle, cards in zip(games, medians, lengths.values(), strict=True):
+        full = not any(card.beatable for card in cards)
         axes.plot(length, middle, shape, color=colour, mfc=colour if full else PAPER, clip_on=False, zorder=3)
 
 

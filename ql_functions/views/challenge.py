@@ -46,7 +46,7 @@ def challenge(entry, seed=None):
         ValueError: votre fonction s'arrête, ne s'arrête pas, joue trop de parties, ou rend autre chose qu'une table ;
             ou le jeu du paquet n'est plus le morpion 3×3.
     """
-    agent_of(None)  # refuse d'une phrase un autre jeu que le 3×3
+    agent_of({})  # refuse d'une phrase un autre jeu que le 3×3
     contender, seeds = contender_of(entry), drawn_seeds(seed)
     with Waiting("Le défi") as line:
         return ChallengeView(measure(contender, seeds, lambda games: line.says(0, f"{thousands(games)} parties")))

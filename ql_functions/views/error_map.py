@@ -15,11 +15,11 @@ RIGHT, DRAWS, LOSES = range(3)  # ce que fait le pire coup de l'agent : rien per
 
 
 @displayed
-def error_map(agent=None, visits=None):
+def error_map(agent=None):
     """Montre ce que joue un agent dans chacun des 4 520 états du morpion 3×3, et ce qu'il devrait jouer.
 
     Args:
-        agent, visits: comme `strength.report_card`.
+        agent: comme `strength.report_card`.
 
     Returns:
         ErrorMap: l'image, affichée dès l'appel.
@@ -27,7 +27,7 @@ def error_map(agent=None, visits=None):
     Raises:
         TypeError, ValueError: voir `strength.report_card`.
     """
-    return ErrorMap(getattr(agent_of(agent), "name", "table"), judgements(agent, visits))
+    return ErrorMap(agent_of(agent).name, judgements(agent))
 
 
 class ErrorMap(Fragment):
@@ -73,7 +73,6 @@ def _packed(judgements):
         "moves": "".join("-" if judgement.move is None else str(judgement.move) for judgement in judgements),
         "kinds": "".join(str(_kind(judgement)) for judgement in judgements),
         "reached": "".join(str(int(judgement.reached)) for judgement in judgements),
-        "visits": [judgement.visits for judgement in judgements if judgement.visits is not None],
         "values": ",".join("" if value is None else str(round(100 * value)) for value, _ in free),  # en centièmes
         "exact": "".join("-0+"[exact + 1] for _, exact in free),
         "scale": ceil(10 * max(known, default=1)) / 10 or 1,

@@ -86,13 +86,8 @@ def flip_board(b_key):
 _WHOLE = {"2.1": _FLIPS, "2.3": _MOVES, "3.1": _GAME, "4.3": _LEARNS, "5.1": _TRAINS}
 CHANGED = [  # an exercise, what is there, what the student writes instead, what is said of it
     ("2.1", "    return out", "        return out", "Ligne 11 : ce return est dans la boucle de la ligne 4"),
-    ("2.1", 'square == "X"', 'square == "X" or "x"', "Ligne 5 : Python y calcule square == 'X' à part ; 'x', tout"),
+    ("2.1", 'square == "X"', 'square == "X" or "x"', "'x' n'est comparé à rien : seul, il compte toujours pour vrai."),
     ("2.1", '"X":', '("X" or "x") and False:', None),
-    ("2.1", 'elif square == "O"', 'if square == "O"', "Ligne 7 : ce if se pose aussi quand celui de la ligne 5"),
-    ("2.1", '+= "O"', '+= "0"', "Ligne 6 : '0' est le chiffre zéro, et non la lettre O"),
-    ("2.1", '+= "O"', '+= "o"', "Ligne 6 : majuscule ou minuscule ? 'o' n'est pas 'O'."),
-    ("2.1", '+= " "', '+= ""', "Ligne 10 : '' est la chaîne vide, qui n'a aucun caractère"),
-    ("2.1", '+= " "', '+= "  "', "Ligne 10 : '··' contient 2 espaces"),
     ("2.1", "(b_key):", '(b_key, out=""):', None),
     ("2.3", "best, best_move = -1000", "best, best_move = 0", "Ligne 12 : la recherche part de 0"),
     ("2.3", '{"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}',
@@ -101,7 +96,6 @@ CHANGED = [  # an exercise, what is there, what the student writes instead, what
     ("3.1", '        step = {}\n', "", None),
     ("3.1", 'epsilon_x if player == "X"', 'epsilon_x if player == "O"', None),
     ("3.1", "        epsilon = epsilon_x", "        if move_count == 0: epsilon = epsilon_x", None),
-    ("3.1", '"".join(b)', '" ".join(b)', "Ligne 9 : '·' est un espace, non la chaîne vide."),
     ("3.1", "    return steps", "        return steps", "Ligne 20 : ce return est dans la boucle de la ligne 5"),
     ("4.3", "get_reward(n, ", "get_reward(n - 1, ", None),
     ("5.1", '{"X": [], "O": [], "XO": []}', 'dict.fromkeys(["X", "O", "XO"], [])', "donne à toutes les clés un seul"),

@@ -18,15 +18,6 @@ def win_rates(n):
         rates[result] = (f, {})
     return rates
 """
-_FIRST = """
-def check_for_win(b_line, min_contig=3):
-    if len(b_line) < min_contig:
-        return False
-    first = b_line[0]
-    if first != " " and {}:
-        return first
-    return check_for_win(b_line[1:], min_contig)
-"""
 _SEARCH = """
 def check_for_win(b_line, min_contig=3):
     line = {}
@@ -50,16 +41,6 @@ def double_future_q(drawn, other):
             "Ligne 7 : pour Python, 1,96 est fait de deux nombres",
         ),
         ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ** (0,5)"), "Ligne 7 : pour Python, 0,5 est fait de deux"),
-        (
-            "1.2",
-            _FIRST.format("b_line[:min_contig] == first * min_contig"),
-            "Ligne 6 : prise d'une liste, b_line[:min_contig] en est une aussi",
-        ),
-        (
-            "1.2",
-            _FIRST.format("'XO'.find(first) >= 0 and first * min_contig == b_line[:min_contig]"),
-            "n'est égale à aucune chaîne.",
-        ),
         ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance, qui s'écrit **."),
         ("3.2", _RATES.format("1.96 * ((f * (1 - f) / n) ^ (1 / 2))"), "Ligne 7 : ^ n'est pas la puissance"),
         ("3.2", _RATES.format("1.96 * (f * (1 - f)) ^ 0.5 / n ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance"),
@@ -112,23 +93,3 @@ def check_for_win(b_line, min_contig=3):
 """)  # fmt: skip
     says = f"Ligne {line} : deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales"
     assert any(one.startswith(says) for one in report.says), report
-
-
-@pytest.mark.parametrize(
-    ("walks", "says"),
-    [
-        ("for s in t:\n        if s == ' ':\n            t.remove(s)", "Ligne 5 : la boucle parcourt t, que la"),
-        ("for s in t:\n        if s == ' ':\n            t.pop(t.index(s))", "la boucle parcourt t, que la ligne 7"),
-        ("for s in t:\n        if s == 'X' and 'Z' not in t:\n            t.insert(0, 'Z')\n"
-         "        elif s == ' ':\n            t.remove(s)\n    t = [s for s in t if s != 'Z']", "la boucle parcourt t"),
-    ],
-)  # fmt: skip
-def test_a_list_that_changes_while_it_is_walked_is_said(walks, says):
-    report = report_of("2.1", f"""
-def flip_board(b_key):
-    out = b_key.translate(str.maketrans("XO", "OX"))
-    t = list(b_key)
-    {walks}
-    return out if " " not in t else b_key
-""")  # fmt: skip
-    assert any(says in one for one in report.says), report

@@ -34,31 +34,12 @@ def backpropagate(steps, winner, alpha=0.9):
     ("exercise_id", "source", "says"),
     [
         (
-            "4.3",
-            _UPDATES,
-            "Lignes 3 à 4 : k et suite reçoivent leur valeur de départ une seule fois, avant la boucle de la ligne 5. "
-            "Que valent-ils, un tour plus tard ?",
-        ),
-        (
             "1.1",
             "def new_board(size=3):\n    squares, row = [], 0\n    column = 0\n    while row < size:\n"
             "        while column < size:\n            squares.append(' ')\n            column += 1\n"
             "        row += 1\n    return squares\n",
             "Ligne 3 : column reçoit sa valeur de départ une seule fois, avant la boucle de la ligne 4. Que vaut "
             "column, un tour plus tard ?",
-        ),
-        (
-            "4.1",
-            "def get_new_q(current_q, reward, max_future_q, eta=lrate, gamma=discount):\n"
-            "    return (1 - eta) * current_q + eta * (reward + gamma * max_future_q)\n",
-            "Ligne 1 : eta=lrate, gamma=discount, c'est lu une seule fois, quand la cellule s'exécute. Que vaut eta "
-            "quand lrate change ensuite ?",
-        ),
-        (
-            "6.2",
-            "def masked_argmax(q, legal):\n    copie = np.asarray(q)\n    copie[~np.asarray(legal)] = -np.inf\n"
-            "    return copie.argmax(axis=1)\n",
-            "Ligne 2 : copie = np.asarray(q) ne copie rien d'un tableau NumPy : ce sont les mêmes nombres.",
         ),
     ],
 )

@@ -63,23 +63,6 @@ def evaluate(b):
                 return check_for_win(line) + " gagne !"
     return "Continue"
 """, ["aucune des deux diagonales", "Sur un plateau plein, votre fonction ne voit aucun alignement"]),
-        ("3.1", """
-def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b = new_board(size)
-    coups = []
-    for tour in range(len(b)):
-        joueur = "XO"[tour % 2]
-        coup = get_move(b, epsilon_x if joueur == "X" else epsilon_o)
-        b[coup] = joueur
-        coups += [{"state": "".join(b), "move": coup}]
-        if verb:
-            show(b)
-            print(evaluate(b))
-        if slow_down:
-            time.sleep(1)
-        if evaluate(b)[0] != "C":
-            return coups, evaluate(b)[0]
-""", ["c'est toujours à X de jouer", "L'état que vous notez contient déjà le coup"]),
         ("3.2", """
 def win_rates(n):
     rates = {}
@@ -90,9 +73,9 @@ def win_rates(n):
             if winner == result:
                 wins += 1
         f = wins / n
-        rates[result] = (f, 1.96 * (f * (1 - f)) ** 0.5 / n)
+        rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)
     return rates
-""", ["chaque fréquence a ses propres parties", "la racine s'arrête avant la division par n"]),
+""", ["chaque fréquence a ses propres parties", "Votre racine ne prend que n"]),
         ("5.1", """
 def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}
@@ -107,29 +90,6 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
 """, ["Votre ε ne change jamais", "divisés par iters dès le début"]),
-        ("5.2", """
-def agent_rates(b, player, agent):
-    result = evaluate(b)[0]
-    if result != "C":
-        rates = {"X": 0, "O": 0, "T": 0}
-        rates[result] = 1
-        return rates
-    other = "O" if player == "X" else "X"
-    if player == agent:
-        move = get_move(b, 0)
-        copy = b.copy()
-        copy[move] = player
-        return agent_rates(copy, other, agent)
-    total = {"X": 0, "O": 0, "T": 0}
-    for i in range(9):
-        if b[i] == " ":
-            copy = b.copy()
-            copy[i] = player
-            rates = agent_rates(copy, other, agent)
-            for r in total:
-                total[r] += rates[r]
-    return total
-""", ["il choisit comme s'il tenait X", "Votre somme des trois dépasse 1"]),
         ("6.1", """
 def encode(b_key):
     planes = []

@@ -147,36 +147,7 @@ def test_what_is_not_of_the_right_type_is_placed_where_it_is_given():
         return random.choice(free)
     return max(free, key=lambda i: q["Q1"][i] + q["Q2"][i])
 """
-    assert located("2.3", source) == Spot(3, "conversion")
-
-
-@pytest.mark.usefixtures("_patient")
-def test_what_does_no_good_anywhere_is_not_said_to_be_in_the_wrong_order():
-    source = """
-def flip_board(b_key):
-    flipped = ""
-    for mark in b_key:
-        if mark == " ":
-            continue
-        flipped += {"X": "O", "O": "X", " ": " "}[mark]
-    return flipped
-"""
-    spot = located("2.1", source)
-    assert (spot.line, spot.kind) == (5, "extra_statement")
-
-
-@pytest.mark.usefixtures("_patient")
-def test_what_an_if_reads_is_not_at_fault_when_the_if_is():
-    source = """
-def flip_board(b_key):
-    crosses = b_key.count("X")
-    noughts = b_key.count("O")
-    if crosses == noughts:
-        return b_key
-    return b_key.translate(str.maketrans("XO", "OX"))
-"""
-    spot = located("2.1", source)
-    assert (spot.line, spot.kind) == (5, "extra_statement")
+    assert located("2.3", source) == Spot(3, "conversion", "b, le 2e de la ligne")
 
 
 def test_an_answer_far_from_right_is_not_located():
@@ -304,6 +275,7 @@ def test_an_edit_must_pass_several_draws_of_the_hidden_cases():
 def test_a_place_quotes_what_is_written_there():
     sources = {
         "def f(a):\n    return 2 * a": ("number", "le nombre 2"),
+        "def f(a, b):\n    return a * a": ("name", "le nom de la variable (a, le 2e de la ligne)"),
         "def f(a):\n    return a == 'x'": ("text", "le texte 'x'"),
         "def f(a):\n    return None": ("truth", "le None"),
         "def f(a):\n    a[0]\n    a + 1": ("lost_value", "la valeur de a + 1, que rien ne garde"),

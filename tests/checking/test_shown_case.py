@@ -13,14 +13,13 @@ def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3)
     b, steps, player = new_board(size), [], "X"
     result = evaluate(b)
     while result[0] == "C":
-        move = get_move(b, {epsilon}, player)
-        steps.append({{"state": "".join(b), "move": move}})
+        move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
+        steps.append({{"state": flip_board("".join(b)) if player == "O" else "".join(b), "move": move}})
         b[move] = player
         result = evaluate(b)
         player = "O" if player == "X" else "X"
     return steps, {winner}
 """
-_SWAPPED = 'epsilon_o if player == "X" else epsilon_x'
 _TRAINS = """
 def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}
@@ -40,28 +39,28 @@ _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 @pytest.mark.usefixtures("_unsearched")
 def test_of_two_mistakes_the_case_shown_is_one_of_the_named(monkeypatch):
     monkeypatch.setattr(explain, "nearest_answer", lambda _attempt: "")  # the nearest right answer would be told first
-    report = report_of("3.1", _GAME.format(epsilon=_SWAPPED, winner='result[0] if size == 3 else "N"'))
-    assert report.says[:2] == ("Les deux ε sont échangés : X joue avec epsilon_o, et O avec epsilon_x.", _NOT_ALL)
-    assert dict(report.rows)["appel"] == "simulate_game(epsilon_x=0.2, epsilon_o=0.7)"
-    assert dict(report.rows)["obtenu"] == "epsilon=0.7"
-    assert _NOT_ALL not in report_of("3.1", _GAME.format(epsilon=_SWAPPED, winner="result[0]")).says
+    report = report_of("3.1", _GAME.format(winner='result[0] if size == 3 else "N"'))
+    assert report.says[0].startswith("Votre fonction retourne les états de O dans steps.")
+    assert report.says[1:2] == (_NOT_ALL,)
+    assert (dict(report.rows)["appel"], dict(report.rows)["on compare"]) == ("simulate_game()", "steps[1]")
+    assert _NOT_ALL not in report_of("3.1", _GAME.format(winner="result[0]")).says
 
 
 def test_an_argument_changed_besides_a_named_mistake_is_said_too():
     source = """
 def backpropagate(steps, winner, alpha=0.9):
     steps.reverse()
-    for i, player in enumerate("XO"):
-        future = {player: 1, "T": 0.5}.get(winner, 0)
-        for k, step in enumerate(steps[i::2], start=1):
-            state = step["state"] if player == "X" else flip_board(step["state"])
-            name, after = random.choice(["Q1", "Q2"]), future if k == 1 else None
-            after = max(q_table[seen][name].values()) if after is None else after
-            old, seen = q_table[state][name][step["move"]], state
-            q_table[state][name][step["move"]] = get_new_q(old, get_reward(k, player, winner, alpha), after)
+    for i, step in enumerate(steps):
+        player = "XO"[(len(steps) - 1 - i) % 2]
+        state = step["state"] if player == "X" else flip_board(step["state"])
+        name, future = random.choice(["Q1", "Q2"]), {player: 1, "T": 0.5}.get(winner, 0)
+        if i > 1:
+            future = max(q_table[steps[i - 2]["state"]][name].values())
+        old = q_table[state][name][step["move"]]
+        q_table[state][name][step["move"]] = get_new_q(old, get_reward(i // 2 + 1, player, winner, alpha), future)
 """
     report = report_of("4.3", source)
-    assert "de mettre steps à l'envers" in report.says[0]
+    assert "mais pas celui de son coup suivant" in report.says[0]
     assert "De plus, votre fonction modifie son argument : travaillez sur une copie." in report.says
     assert "KeyError" in dict(report.rows)["obtenu"]
     kept = report_of("4.3", source.replace("    steps.reverse()", "    steps = steps[::-1]"))

@@ -3,22 +3,6 @@
 from ql_functions.solutions import evaluate, get_move
 
 
-def never_undoes(b, player, agent):
-    board = list(b)
-
-    def explore(player):
-        if evaluate(board)[0] != "C":
-            return [float(evaluate(board)[0] == result) for result in "XOT"]
-        total, count = [0, 0, 0], 0
-        free = [i for i in range(9) if board[i] == " "]
-        for i in [get_move(board, 0, player)] if player == agent else free:
-            board[i] = player
-            total, count = [a + c for a, c in zip(total, explore("XO"[player == "X"]), strict=True)], count + 1
-        return [a / count for a in total]
-
-    return dict(zip("XOT", explore(player), strict=True))
-
-
 def never_the_agent_again(b, player, agent):
     def explore(b, player):
         verdict = evaluate(b)[0]
@@ -30,31 +14,6 @@ def never_the_agent_again(b, player, agent):
         return [sum(column) / len(squares) for column in zip(*triples, strict=True)]
 
     return dict(zip("XOT", explore("".join(b), player), strict=True))
-
-
-def agent_is_who_plays(b, player, agent):
-    def explore(b, player, agent):
-        verdict, other = evaluate(b)[0], {"X": "O", "O": "X"}[player]
-        if verdict in "XOT":
-            return [1.0 * (verdict == result) for result in "XOT"]
-        free = [i for i, square in enumerate(b) if square == " "]
-        squares = free if player != agent else [get_move([*b], epsilon=0, player=player)]
-        triples = [explore(b[:i] + player + b[i + 1 :], other, agent=other) for i in squares]
-        return [sum(column) / len(squares) for column in zip(*triples, strict=True)]
-
-    return dict(zip("XOT", explore("".join(b), player, agent), strict=True))
-
-
-def best_for_itself(b, player, agent):
-    if evaluate(b)[0] in "XOT":
-        return {"X": 0, "O": 0, "T": 0, evaluate(b)[0]: 1}
-    found = []
-    for i, square in enumerate(b):
-        if square == " ":
-            found.append(best_for_itself([*b[:i], player, *b[i + 1 :]], "OX"["XO".index(player)], agent))
-    if player != agent:
-        return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
-    return sorted(found, key=lambda rates: -rates[agent])[0]
 
 
 def undoes(b, player, agent):
@@ -99,38 +58,5 @@ def true_or_false(b, player, agent):
             return explore(b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X")
         nexts = [explore(b[:i] + [player] + b[i + 1 :], agent) for i in range(9) if b[i] == " "]
         return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
-
-    return explore(b, player)
-
-
-def all_games_alike(b, player, agent):
-    ends, waiting = [], [(b, player)]
-    while waiting:
-        b, player = waiting.pop()
-        if evaluate(b)[0] != "C":
-            ends.append(evaluate(b)[0])
-        else:
-            moves = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
-            waiting += [(b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X") for i in moves]
-    return {result: ends.count(result) / len(ends) for result in "XOT"}
-
-
-def each_for_itself(b, player, agent):
-    if evaluate(b)[0] != "C":
-        return {result: int(evaluate(b)[0] == result) for result in "XOT"}
-    squares = [get_move(b, 0, player)] if player == agent else [i for i in range(9) if b[i] == " "]
-    found = [each_for_itself([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"], agent) for i in squares]
-    return sorted(found, key=lambda rates: (rates[player], rates["T"]))[-1]
-
-
-def compares_the_sentence(b, player, agent):
-    def explore(b, player):
-        if evaluate(b) in ("X", "O", "T"):
-            return {result: int(evaluate(b) == result) for result in "XOT"}
-        moves = [i for i in range(9) if b[i] == " "]
-        if player == agent:
-            moves = [get_move(list(b), epsilon=0, player=player)]
-        found = [explore([*b[:i], player, *b[i + 1 :]], "XO"[player == "X"]) for i in moves]
-        return {result: sum(rates[result] for rates in found) / len(found) for result in "XOT"}
 
     return explore(b, player)

@@ -30,7 +30,7 @@ from ql_functions.course import lessons, observations, quizzes
 from ql_functions.course.draws import board_after
 from ql_functions.q_tables import state_of
 from ql_functions.recipe import SETTLED, SHORTEST
-from ql_functions.strength import arena, exact
+from ql_functions.strength import exact
 from ql_functions.strength.policies import ANYTHING, policy_of
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.training import maximization_bias, train
@@ -213,7 +213,7 @@ def taught(learner, seed):
 
 
 def losses_of_o():
-    shares = [arena.strength(taught(SymmetricValues(), seed)).losses["O"] for seed in range(3)]
+    shares = [exact.against_random(taught(SymmetricValues(), seed), "O")[2] for seed in range(3)]
     return f"{french(100 * min(shares), 0)} à {percent(max(shares), 0)}"
 
 

@@ -7,8 +7,7 @@ from missing import exercise_of
 from nightly import nightly
 
 from juge.cage import box
-from juge.cage.caged import Cage, lesson_of
-from juge.cage.explaining import explained
+from juge.cage.caged import Cage, explained, lesson_of
 from juge.marking import marks
 from juge.marking.judging import Marking
 

@@ -19,8 +19,7 @@ from nightly import by_day_one_of_each, nightly
 import ql_functions
 from juge import EXERCISES
 from juge.cage import box, explainer, wire, worker
-from juge.cage.caged import lesson_of
-from juge.cage.explaining import explained
+from juge.cage.caged import explained, lesson_of
 from juge.cage.sources import given_before
 from juge.call.expected import known_of
 from juge.declare.exercise import KNOWN_SEED

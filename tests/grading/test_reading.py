@@ -364,7 +364,7 @@ def test_what_leads_to_the_workings_is_to_be_read(lie):
 @pytest.mark.parametrize("found", [RIGHT, TWINS, own_mistakes()], ids=["other styles", "twins", "named mistakes"])
 def test_no_honest_answer_is_to_be_read(found):
     cells = [(EXERCISES[name], one) for name, answers in found.items() for one in answers if stands_alone(one)]
-    assert len(cells) > 10
+    assert cells
     assert [each for exercise, one in cells for each in unneeded([cell_of(one, exercise)], exercise) if each] == []
 
 

@@ -51,7 +51,6 @@ def test_a_table_against_chance_has_its_exact_strength(name):
     policy = policy_of(TABLES[name])
     assert match(policy, RANDOM) == against_random(policy, "X")
     assert match(RANDOM, policy) == against_random(policy, "O")[::-1]
-    assert arenas.strength(policy).losses == {player: against_random(policy, player)[2] for player in "XO"}
 
 
 def test_a_meeting_is_what_the_games_between_two_deterministic_players_give():
@@ -73,10 +72,10 @@ def test_ties_are_equally_likely():
 
 
 def test_the_strength_of_a_perfect_table_and_of_chance():
-    assert arenas.strength(policy_of(perfect_table())) == arenas.Strength({"X": 0, "O": 0}, False, 0)
-    chance = arenas.strength(RANDOM)
-    assert chance.beatable
-    assert chance.blunders == 3191
+    perfect, chance = map(arenas.card_of, (policy_of(perfect_table()), RANDOM))
+    assert [perfect.against_random[player][2] for player in "XO"] == [0, 0]
+    assert (perfect.beatable, perfect.blunders) == (False, ())
+    assert (chance.beatable, len(chance.blunders)) == (True, 3191)
 
 
 @pytest.mark.parametrize("learner", LEARNERS, ids=lambda learner: learner.name)

@@ -2,19 +2,17 @@
 
 import re
 from fractions import Fraction
-from statistics import median
 
-import numpy as np
 import oracle
 import pytest
 from nightly import nightly
 from tables import TABLES, perfect_table
 
 import ql_functions as affichage
-from ql_functions import error_map, game, hole, replay, report_card, solutions
+from ql_functions import error_map, hole, replay, report_card, solutions
 from ql_functions.agents.tables import TableAgent
 from ql_functions.game import graph
-from ql_functions.q_tables import greedy_move, move_values, state_of
+from ql_functions.q_tables import greedy_move, move_values
 
 
 @pytest.mark.parametrize("function", [hole, error_map])
@@ -22,21 +20,6 @@ def test_another_game_is_refused(function):
     solutions.game_settings(4, 3)
     with pytest.raises(ValueError, match=r"en 3×3, .* le jeu est en 4×4, 3 à aligner : game_settings\(\)"):
         function({})
-
-
-@pytest.mark.parametrize("function", [report_card, error_map])
-@pytest.mark.parametrize(
-    ("visits", "error", "words"),
-    [
-        ([0] * 19683, TypeError, "un tableau NumPy d'entiers"),
-        (np.zeros(19683), TypeError, "un tableau NumPy d'entiers"),
-        (np.zeros(4520, int), ValueError, "19683 entiers positifs ou nuls"),
-        (np.full(19683, -1), ValueError, "19683 entiers positifs ou nuls"),
-    ],
-)
-def test_visits_that_count_nothing_are_refused(function, visits, error, words):
-    with pytest.raises(error, match=words):
-        function({}, visits)
 
 
 def test_the_card_of_a_perfect_table():
@@ -108,20 +91,6 @@ def test_a_blunder_that_the_agent_never_meets():
     assert "En jouant, il n'en rencontre aucun." in repr(card)
 
 
-def test_the_card_says_how_often_blunders_were_visited():
-    q_table = TABLES["floats"]
-    visits = np.random.default_rng(1).integers(1000, 9000, 3**9)
-    blunders = set(report_card(q_table).blunders)
-    seen = {True: [], False: []}
-    for board in oracle.RUNNING:
-        seen[board in blunders].append(visits[game.number(state_of(board))])
-    card = report_card(q_table, visits)
-    assert card.visits == (median(seen[True]), median(seen[False]))
-    wrong, right = (f"{count:,.0f}".replace(",", "\N{NARROW NO-BREAK SPACE}") for count in card.visits)
-    assert f"en médiane : {wrong} pour ces états, {right} pour les autres" in repr(card)
-    assert report_card(perfect_table(), visits).visits is None
-
-
 def test_the_card_as_html_says_what_the_text_says():
     html = report_card(oracle.Anything())._repr_html_()
     visible = re.sub(r"<style>.*?</style>|<script>.*?</script>|<[^>]+>", " ", html, flags=re.DOTALL)
@@ -182,13 +151,11 @@ def test_without_a_hole_one_sentence():
 @pytest.mark.parametrize("name", ["few states", *nightly(["fractions"])])
 def test_the_error_map_judges_each_state(name):
     q_table = TABLES[name]
-    visits = np.arange(3**9)
-    judgements = error_map(q_table, visits).judgements
+    judgements = error_map(q_table).judgements
     assert [judgement.board for judgement in judgements] == [*graph()]
     wrong = report_card(q_table).blunders
     assert [b for b, judgement in zip(graph(), judgements, strict=True) if judgement.loss] == list(wrong)
     for board, judgement in zip(graph(), judgements, strict=True):
-        assert judgement.visits == game.number(state_of(board))
         assert judgement.values == move_values(q_table, board)
         sign = 1 if oracle.mover(board) == "X" else -1
         exact = {move: sign * oracle.minimax(oracle.after(board, move)) for move in oracle.free(board)}
@@ -202,7 +169,6 @@ def test_the_error_map_of_an_agent_that_draws_lots():
     assert [judgement.move is None for judgement in judgements] == [
         judgement.board.count(" ") > 1 for judgement in judgements
     ]
-    assert {judgement.visits for judgement in judgements} == {None}
 
 
 def test_loading_the_modules_does_not_hide_the_functions():

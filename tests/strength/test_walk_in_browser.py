@@ -60,7 +60,7 @@ def measures(policy, other):
         exact.match(policy, other),
         [exact.against_random(policy, player) for player in "XO"],
         [exact.shortest_loss(policy, player) for player in "XO"],
-        exact.reached(policy, "O"),
+        exact.reached(policy),
         exact.blunders(policy),
     )
 

@@ -159,25 +159,6 @@ def test_symmetric_boards_share_their_values():
             assert sorted(image["Q1"].values()) == sorted(tables["Q1"].values())
 
 
-def test_visits_count_each_position_of_each_game_of_this_training():
-    table, recipe = {}, Recipe(1, 400)
-    for seed in (1, 2):  # the second goes on with a table that knows states
-        visits = train(table, recipe, seed=seed).visits
-        games = recipe.games
-        assert visits[game.number(" " * 9)] == games
-        ply1 = [game.number(game.flip(game.play(" " * 9, move))) for move in range(9)]
-        assert visits[ply1].sum() == games
-        met = [game.number(state) for state in table]
-        assert visits.sum() == visits[met].sum() > 5 * games
-
-
-def test_an_image_visited_counts_for_all_when_boards_are_shared():
-    visits = train({}, Recipe(1, 400, symmetric=True), seed=1).visits
-    for board in (" " * 9, "OX       ", "O        "):
-        images = {game.number("".join(board[i] for i in symmetry)) for symmetry in game.symmetries()}
-        assert len({int(visits[image]) for image in images}) == 1
-
-
 def test_draw_and_stream_are_the_same_generator():
     state, stream = np.uint64(7), Stream(7)
     for _ in range(1000):

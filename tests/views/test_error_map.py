@@ -2,13 +2,12 @@
 
 from itertools import accumulate
 
-import numpy as np
 import oracle
 import pytest
 from boards import from_number
 from tables import TABLES, perfect_table
 
-from ql_functions import error_map, game
+from ql_functions import error_map
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
@@ -21,7 +20,7 @@ KINDS = {(1, 1): "0", (1, 0): "1", (1, -1): "2", (0, 0): "0", (0, -1): "2", (-1,
 @pytest.fixture(scope="module")
 def few():
     """The map of an agent that knows some states and draws lots in the others."""
-    return error_map(TABLES["few states"], np.arange(3**9))
+    return error_map(TABLES["few states"])
 
 
 def for_mover(board, value):
@@ -42,12 +41,11 @@ def test_the_packed_data_say_what_the_judgements_say(few):
     assert sorted(boards) == oracle.RUNNING
     agent = TableAgent(TABLES["few states"])
     values, exact = iter(data["values"].split(",")), iter(data["exact"])
-    for board, move, kind, visits in zip(boards, data["moves"], data["kinds"], data["visits"], strict=True):
+    for board, move, kind in zip(boards, data["moves"], data["kinds"], strict=True):
         choices, best = agent.choices(board), for_mover(board, oracle.minimax(board))
         assert move == ("-" if len(choices) > 1 else str(choices[0]))
         worst = min(for_mover(board, oracle.minimax(oracle.after(board, choice))) for choice in choices)
         assert kind == KINDS[best, worst]
-        assert visits == game.number(board if oracle.mover(board) == "X" else game.flip(board))
         for square in oracle.free(board):
             value, text = move_values(agent.q_table, board)[square], next(values)
             assert text == ("" if value is None else str(round(100 * value)))
@@ -87,9 +85,8 @@ def test_an_agent_without_a_fault_is_said_so():
     fragment = error_map(perfect_table())
     assert repr(fragment).endswith("« table » : aucune bévue dans les 4\u202f520 états.")
     assert set(fragment.data["kinds"]) == {"0"}
-    assert fragment.data["visits"] == []
 
 
 def test_it_is_light():
     for agent in (TABLES["floats"], {}):
-        assert len(error_map(agent, np.full(3**9, 999)).as_html().encode()) < 150_000
+        assert len(error_map(agent).as_html().encode()) < 150_000

@@ -10,7 +10,7 @@ import pytest
 from ql_functions import explosion, game
 from ql_functions.agents.state_counts import met_by_chance, state_counts, table_bytes
 from ql_functions.game import graph
-from ql_functions.strength.policies import states
+from ql_functions.training.engine.kernel import KEYS
 from ql_functions.views.explosion import GAMES, SIZES, weight
 
 
@@ -20,7 +20,7 @@ def test_the_states_of_3x3_are_those_of_the_game():
 
 
 def test_the_weight_is_that_of_the_table_in_memory():
-    keys = ["".join(list(state)) for state in states()]  # des copies : la table a ses propres clés
+    keys = ["".join(list(state)) for state in KEYS]  # des copies : la table a ses propres clés
     tracemalloc.start()
     table = {
         key: {name: {move: random.random() for move in game.legal_moves(key)} for name in ("Q1", "Q2")} for key in keys

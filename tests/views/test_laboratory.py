@@ -15,9 +15,10 @@ from ql_functions import game, laboratory, solutions
 from ql_functions.agents.tables import TableAgent
 from ql_functions.strength.challenge import interval
 from ql_functions.strength.exact import against_random
-from ql_functions.strength.policies import policy_of, states
+from ql_functions.strength.policies import policy_of
 from ql_functions.strength.report_card import report_card
 from ql_functions.strength.seeds import page_engine
+from ql_functions.training.engine.kernel import KEYS
 from ql_functions.training.engine.plan import plan_of
 from ql_functions.training.recipe import SETTLED, SHORTEST, Recipe
 from ql_functions.training.table import train
@@ -94,7 +95,7 @@ def test_its_table_is_the_one_that_the_page_shows(lab):
     assert not solutions.q_table
     solutions.game_settings(4, 3)
     lab.request = told | {"seed": 4}
-    assert lab.q_table.keys() <= {*states()}
+    assert lab.q_table.keys() <= {*KEYS}
 
 
 def test_only_a_recipe_is_a_recipe():

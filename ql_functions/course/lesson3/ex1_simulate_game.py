@@ -126,30 +126,19 @@ def hidden(rng):
 
 
 @combinable
-def _plays(
-    start=lambda size: size,
-    goes_on=lambda result, b: result[0] == "C",
-    asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x if player == "X" else epsilon_o, player),
-    state=lambda before, b, player: before,
-    mark=lambda player: player,
-    passes=lambda player: "O" if player == "X" else "X",
-    judged=lambda before, b: b,
-    kept=lambda steps: steps,
-    winner=lambda result, player: result[0],
-):
+def _plays(goes_on=lambda result, b: result[0] == "C", state=lambda b, player: "".join(b)):
     """Construit un `simulate_game` juste, sauf les étapes données."""
 
     def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-        b, steps, player = new_board(start(size)), [], "X"
+        b, steps, player = new_board(size), [], "X"
         result = evaluate(b)
         while goes_on(result, b):
-            move = get_move(*asks(b, epsilon_x, epsilon_o, player))
-            before = "".join(b)
-            b[move] = mark(player)
-            steps.append({"state": state(before, b, player), "move": move})
-            result = evaluate(judged(before, b))
-            player = passes(player)
-        return kept(steps), winner(result, player)
+            move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
+            steps.append({"state": state(b, player), "move": move})
+            b[move] = player
+            result = evaluate(b)
+            player = "O" if player == "X" else "X"
+        return steps, result[0]
 
     return answer
 
@@ -162,59 +151,6 @@ MISTAKES = (
         line='while result == "C":',
     ),
     Mistake(
-        _plays(goes_on=lambda result, b: set(b) == {" "}),
-        "Votre partie s'arrête après le premier coup. Regardez ce qui est répété, et où se trouve le return.",
-    ),
-    Mistake(
-        _plays(mark=lambda player: " "),
-        "À chaque tour, get_move reçoit un plateau vide : où posez-vous la marque du coup choisi, et que devient b "
-        "d'un tour à l'autre ?",
-    ),
-    Mistake(
-        _plays(passes=lambda player: player),
-        "X joue tous les coups : la main ne passe jamais à O. Regardez ce que devient player à la fin d'un tour.",
-    ),
-    Mistake(
-        _plays(mark=lambda player: "X"),
-        "Toutes les marques posées sur b sont des X, même quand c'est O qui joue.",
-    ),
-    Mistake(
-        _plays(mark=lambda player: "O" if player == "X" else "X"),
-        "Le coup de X est posé avec la marque de O, et celui de O avec celle de X. Que vaut player au moment où la "
-        "marque est posée ?",
-    ),
-    Mistake(
-        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x if player == "X" else epsilon_o)),
-        "get_move croit que c'est toujours à X de jouer : regardez les arguments que vous lui donnez.",
-    ),
-    Mistake(
-        _plays(
-            asks=lambda b, epsilon_x, epsilon_o, player: (
-                (b, epsilon_x, "X") if player == "X" else (list(flip(b)), epsilon_o, "O")
-            )
-        ),
-        "Pour O, get_move reçoit de vous un plateau déjà retourné, et le retourne encore : qui s'en charge, elle ou "
-        "vous ?",
-    ),
-    Mistake(
-        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, 0.5, player)),
-        "get_move joue toujours avec ε = 0,5, sa valeur par défaut : celui de la partie ne lui parvient pas.",
-    ),
-    Mistake(
-        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_o if player == "X" else epsilon_x, player)),
-        "Les deux ε sont échangés : X joue avec epsilon_o, et O avec epsilon_x.",
-    ),
-    Mistake(
-        _plays(asks=lambda b, epsilon_x, epsilon_o, player: (b, epsilon_x, player)),
-        "Votre O joue avec epsilon_x : epsilon_o ne sert jamais.",
-        line="move = get_move(b, epsilon_x, player)",
-    ),
-    Mistake(
-        _plays(judged=lambda before, b: list(before)),
-        "La partie est finie, et votre boucle demande encore un coup. Que vaut le verdict à ce moment-là, et que "
-        "regarde la condition de votre boucle ?",
-    ),
-    Mistake(
         _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
         "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un tour de "
         "votre boucle, et combien de fois y regarde-t-on le verdict ?",
@@ -225,43 +161,13 @@ MISTAKES = (
         "arrête votre boucle, et quand le regarde-t-elle ?",
     ),
     Mistake(
-        _plays(goes_on=lambda result, b: result[0] not in "XO"),
-        "Votre boucle s'arrête quand quelqu'un gagne, mais pas quand le plateau est plein : un match nul ne finit "
-        "jamais.",
-    ),
-    Mistake(
-        _plays(start=lambda size: 3),
-        "Avec size=4, la partie se joue quand même sur 9 cases : regardez comment est créé le plateau.",
-    ),
-    Mistake(
-        _plays(winner=lambda result, player: result),
-        "winner contient toute la phrase du verdict, alors qu'une seule lettre est attendue.",
-    ),
-    Mistake(
-        _plays(winner=lambda result, player: player),
-        "Votre winner est le joueur dont ce serait le tour : après le dernier coup, la main est déjà passée.",
-    ),
-    Mistake(
-        _plays(state=lambda before, b, player: b),
+        _plays(state=lambda b, player: b),
         "Tous les éléments de votre steps désignent le même plateau b : ils montrent la fin de la partie.",
         line='steps.append({"state": b, "move": move})',
     ),
     Mistake(
-        _plays(state=lambda before, b, player: str(list(before))),
-        "str écrit la liste avec ses crochets et ses virgules : l'état n'a plus 9 caractères. "
-        "Comment mettre bout à bout les cases d'un plateau ?",
-    ),
-    Mistake(
-        _plays(state=lambda before, b, player: "".join(b)),
-        "L'état que vous notez contient déjà le coup : il est pris après l'avoir joué. Regardez l'ordre de vos lignes.",
-    ),
-    Mistake(
-        _plays(state=lambda before, b, player: flip(before) if player == "O" else before),
+        _plays(state=lambda b, player: flip("".join(b)) if player == "O" else "".join(b)),
         "Votre fonction retourne les états de O dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
-    ),
-    Mistake(
-        _plays(kept=lambda steps: steps[:-1]),
-        "Le dernier coup de la partie manque dans steps : quand le verdict tombe, ce coup a-t-il déjà été noté ?",
     ),
 )
 

@@ -193,26 +193,17 @@ def _count_at_each_test(play, count):
     return wins
 
 
-def _count_copies(play, count):
-    winner = play()
-    return {result: (winner == result) * count for result in "XOT"}
+def _count_none(play, count):
+    return {result: 0 * wins for result, wins in _count_games(play, count).items()}
 
 
 @combinable
-def _rates(
-    counted=_count_games,
-    f=lambda result, wins, n: wins[result] / n,
-    whose=lambda result: result,
-    half=_half_width,
-    pair=lambda f, half, n: (f, half),
-    results="XOT",
-):
+def _rates(counted=_count_games, half=_half_width, pair=lambda f, half: (f, half)):
     """Construit un `win_rates` juste, sauf les étapes données."""
 
     def answer(n):
         wins = counted(lambda: simulate_game()[1], n)
-        shares = {result: f(result, wins, n) for result in "XOT"}
-        return {result: pair(shares[result], half(shares[whose(result)], n), n) for result in results}
+        return {result: pair(wins[result] / n, half(wins[result] / n, n)) for result in "XOT"}
 
     return answer
 
@@ -229,54 +220,14 @@ MISTAKES = (
         "l'appelez-vous pour savoir le résultat d'une seule ?",
     ),
     Mistake(
-        _rates(whose=lambda result: "T"),
-        "Vos trois demi-largeurs sont la même, celle de T. Chaque fréquence a la sienne : où la calculez-vous ?",
-    ),
-    Mistake(
-        _rates(f=lambda result, wins, n: 0),
+        _rates(counted=_count_none),
         "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
         "regardez-vous, et à quoi le comparez-vous ?",
         line="winners = [simulate_game()[0] for _ in range(n)]",
     ),
     Mistake(
-        _rates(f=lambda result, wins, n: float(result == "T")),
-        "Toutes les parties sont comptées comme nulles. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou "
-        "'T' : lequel regardez-vous, et à quoi le comparez-vous ?",
-    ),
-    Mistake(
-        _rates(results="XO"),
-        "Les matchs nuls manquent : le dictionnaire n'a pas de clé 'T'.",
-        line='for result in "XO":',
-    ),
-    Mistake(
-        _rates(pair=lambda f, half, n: (round(f * n), half)),
-        "Le premier nombre de chacun de vos couples est un nombre de parties : une fréquence en est une part, de 0 "
-        "à 1.",
-    ),
-    Mistake(
-        _rates(pair=lambda f, half, n: f),
-        "Chaque résultat n'a que sa fréquence : la demi-largeur de l'intervalle manque.",
-    ),
-    Mistake(
-        _rates(pair=lambda f, half, n: (100 * f, 100 * half)),
-        "Vos fréquences sont en pour cent : on attend des nombres de 0 à 1.",
-    ),
-    Mistake(
-        _rates(pair=lambda f, half, n: (f - half, f + half)),
+        _rates(pair=lambda f, half: (f - half, f + half)),
         "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: _half_width(f, n) / 1.96),
-        "Votre demi-largeur est l'erreur type : il manque le facteur qui en fait celle d'un intervalle à 95 %.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n),
-        "La demi-largeur est trop petite : relisez la formule, il y a une racine carrée.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: _half_width(f, n) ** 2 / 1.96 / 2),
-        "La demi-largeur est trop petite : au lieu d'en prendre la racine, votre code divise par 2. Pour Python, "
-        "x ** 1 / 2 est la moitié de x, et x * 0.5 aussi.",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
@@ -289,25 +240,9 @@ MISTAKES = (
         "Dans la formule, f est une fréquence, pas un nombre de parties.",
     ),
     Mistake(
-        _rates(pair=lambda f, half, n: (round(f, 2), round(half, 2))),
-        "Vos nombres sont arrondis à deux décimales : gardez tous leurs chiffres.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: 1.96 * (f * (1 - f)) ** 0.5 / n),
-        "La demi-largeur est trop petite : la racine s'arrête avant la division par n.",
-    ),
-    Mistake(
         _rates(half=lambda f, n: 0),
         "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f, par "
         "exemple, vaut 0.",
-    ),
-    Mistake(
-        _rates(counted=_count_copies),
-        "Une seule partie est jouée, et son résultat tient lieu de tous. Combien de fois appelez-vous simulate_game ?",
-    ),
-    Mistake(
-        _rates(pair=lambda f, half, n: (f, round(half, 2))),
-        "Votre demi-largeur est arrondie à deux décimales : gardez tous ses chiffres.",
     ),
 )
 

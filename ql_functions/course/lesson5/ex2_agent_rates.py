@@ -76,26 +76,6 @@ def _chance_fault(call, agent):
                  "epsilon=0", f"epsilon={shown(call['epsilon'])}", is_certain=True)  # fmt: skip
 
 
-class NoMoveLeftError(Exception):
-    """L'erreur du modèle qui ne voit pas la fin de la partie : il cherche encore un coup sur un plateau plein."""
-
-
-def signature_of_measure(_case, outcome):
-    """Résume une issue par la valeur renvoyée et le nom de l'erreur de Python.
-
-    Une réponse qui ne voit pas la fin cherche un coup sur un plateau plein, et l'erreur de Python dépend de sa façon de
-    le chercher. Après une erreur, si `evaluate` a reçu un plateau plein, le nom est donc toujours le même.
-    """
-    heard = (outcome.calls or {}).get("evaluate", ())
-    if outcome.failure and any(_is_full(*call.values()) for call, _ in heard):
-        return [None, NoMoveLeftError.__name__]
-    return [outcome.value, outcome.failure and outcome.failure.kind]
-
-
-def _is_full(board, *_):
-    return type(board) in (list, str) and " " not in board
-
-
 def measured(board, agent, about, rng):
     """Construit un cas, et sa table : les états accessibles à partir de ce plateau, avec des valeurs tirées au sort.
 
@@ -146,157 +126,49 @@ def hidden(rng):
             yield measured(board, agent, "Un autre plateau, une autre table.", rng)
 
 
-_LETTER_REMINDER = "De ce que renvoie evaluate, seule la première lettre compte : "
-
-
-# fmt: off
-def _is_ended(verdict):
-    return verdict[0] != "C"
-
-
 @combinable
 def _measures(
-    is_over=_is_ended,
-    end=lambda verdict: {result: float(result == verdict[0]) for result in "XOT"},
     plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == agent else free,
-    played=lambda b, i, player: b[:i] + [player] + b[i + 1 :],
-    turn=lambda player, agent: "O" if player == "X" else "X",
-    measured=lambda agent, follower: agent,
-    kept=lambda nexts, player: nexts,
-    divisor=len,
-    mixed=lambda nexts, divisor: {result: sum(rates[result] for rates in nexts) / divisor for result in "XOT"},
-    out=lambda rates: rates,
+    follower=lambda player, agent: "O" if player == "X" else "X",
+    kept=lambda nexts: nexts,
 ):
     """Construit une mesure juste, sauf les étapes données."""
 
     def answer(b, player, agent):
-        def rates(b, player, agent):
-            verdict = evaluate(b)
-            if is_over(verdict):
-                return end(verdict)
-            free = [i for i in range(9) if b[i] == " "]
-            moves, follower = plays(b, player, agent, free, get_move), turn(player, agent)
-            nexts = kept([rates(played(b, i, player), follower, measured(agent, follower)) for i in moves], player)
-            return mixed(nexts, divisor(nexts))
+        def measure(b, player):
+            winner = evaluate(b)[0]
+            if winner != "C":
+                return {result: float(result == winner) for result in "XOT"}
+            moves = plays(b, player, agent, [i for i in range(9) if b[i] == " "], get_move)
+            nexts = kept([measure(b[:i] + [player] + b[i + 1 :], follower(player, agent)) for i in moves])
+            return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
 
-        return out(rates(b, player, agent))
+        return measure(b, player)
 
     return answer
 
 
-def _play_on_one_board(b, i, player):
-    b[i] = player
-    return b
-
-
-def _take_best(b, player, agent):
-    """Mesure un agent qui, à son tour, prend la suite où il gagne le plus souvent."""
-    winner, free = evaluate(b)[0], [i for i in range(9) if b[i] == " "]
-    if winner != "C":
-        return {result: float(result == winner) for result in "XOT"}
-    nexts = [_take_best(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"], agent) for i in free]
-    if player == agent:
-        return max(nexts, key=lambda rates: rates[agent])
-    return {result: sum(rates[result] for rates in nexts) / len(free) for result in "XOT"}
-
-
-def _plays_on_to_a_full_board(b, player, agent, free, get_move):
-    if not free:
-        raise NoMoveLeftError
-    return [get_move(b, 0, player)] if player == agent else free
-
-
 MISTAKES = (
     Mistake(
-        _measures(is_over=lambda verdict: True,
-                  end=lambda verdict: {result: float(result == verdict) for result in "XOT"}),
-        "Vos probabilités valent toutes 0, même quand la partie est finie. Où le résultat certain reçoit-il 1 ? "
-        f"{_LETTER_REMINDER}'X', 'O', 'T' ou 'C'.",
-    ),
-    Mistake(
-        _measures(is_over=lambda verdict: True),
-        "Tant que la partie continue, vos trois probabilités valent 0. Votre fonction s'appelle-t-elle "
-        f"alors elle-même, et que devient ce qu'elle rend ? {_LETTER_REMINDER}est-ce elle que vous comparez ?",
-    ),
-    Mistake(
-        _measures(turn=lambda player, agent: player),
-        "C'est toujours le même joueur qui joue : que devient player dans l'appel suivant ?",
-        line="nexts = [agent_rates(b[:i] + [player] + b[i + 1 :], player, agent) for i in moves]"),
-    Mistake(
-        _measures(turn=lambda player, agent: "O" if agent == "X" else "X"),
+        _measures(follower=lambda player, agent: "O" if agent == "X" else "X"),
         "Votre joueur suivant est toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
         "lequel dit à qui sera le tour ?",
-    ),
-    Mistake(
-        _measures(measured=lambda agent, follower: follower),
-        "Dans votre appel suivant, agent change avec le joueur : dès le deuxième coup, l'un et l'autre suivent "
-        "la table. Qui mesure-t-on, d'un bout à l'autre ?",
-    ),
-    Mistake(
-        _measures(played=_play_on_one_board),
-        "Vos coups s'accumulent sur un même plateau. Chacun s'essaie sur une copie, ou s'efface avant le "
-        "suivant.",
-    ),
-    Mistake(
-        _measures(plays=lambda b, player, agent, free, get_move: free),
-        "Vous faites jouer tout le monde au hasard : c'est la récursion de la leçon 3. Quand player est agent, un seul "
-        "coup compte.",
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
         "Vos deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
         "toute case libre.",
-        line="moves = [get_move(b, 0, player)]"),
-    Mistake(
-        _measures(plays=lambda b, player, agent, free, get_move:
-                  free if player == agent else [get_move(b, 0, player)]),
-        "Les rôles sont échangés : l'agent joue au hasard, et son adversaire consulte la table.",
+        line="moves = [get_move(b, 0, player)]",
     ),
     Mistake(
         _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
         "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?",
     ),
     Mistake(
-        _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == "X" else free),
-        "Dans votre calcul, X suit toujours la table et O joue toujours au hasard, quel que soit agent : à quoi "
-        "comparer player ?",
-    ),
-    Mistake(
-        _take_best,
-        "À son tour, votre agent prend le coup qui le fait gagner le plus souvent : ce serait déjà un autre "
-        "agent. Celui que l'on mesure suit sa table : qui dit son coup ?",
-    ),
-    Mistake(
-        _measures(divisor=lambda nexts: 1),
-        "Votre somme des trois dépasse 1 : les probabilités des suites s'ajoutent, sans que l'on en fasse la moyenne.",
-        line='return {result: sum(rates[result] for rates in nexts) for result in "XOT"}'),
-    Mistake(
-        _measures(is_over=_is_ended, divisor=lambda nexts: 1,
-                  out=lambda rates: {r: rate / sum(rates.values()) for r, rate in rates.items()}),
-        "Vous comptez autant toutes les parties. Or une partie courte est plus probable : on fait la moyenne à "
-        "chaque coup, et non une fois à la fin.",
-    ),
-    Mistake(
-        _measures(mixed=lambda nexts, divisor: nexts[0]),
-        "Vous ne comptez qu'une suite, la première. Le hasard peut les jouer toutes.",
-    ),
-    Mistake(
-        _measures(mixed=lambda nexts, divisor: nexts[-1]),
+        _measures(kept=lambda nexts: nexts[-1:]),
         "Vous ne comptez qu'une suite, la dernière. Le hasard peut les jouer toutes.",
     ),
-    Mistake(
-        _measures(kept=lambda nexts, player: [max(nexts, key=lambda rates: (rates[player], rates["T"]))]),
-        "Votre autre joueur choisit le coup qui l'arrange. Il doit jouer au hasard : toutes les suites comptent, "
-        "autant l'une que l'autre.",
-    ),
-    Mistake(
-        _measures(is_over=lambda verdict: False, plays=_plays_on_to_a_full_board),
-        "Chez vous, aucune partie n'est finie : on joue encore après la fin, jusqu'à une erreur de Python quand le "
-        f"plateau est plein. {_LETTER_REMINDER}est-ce elle que vous comparez ?",
-    ),
 )
-# fmt: on
-
 
 HINTS = (
     "Quand la partie est finie, combien vaut chacune des trois probabilités ? Et quand elle continue, combien de coups "
@@ -320,7 +192,7 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="[get_move(b, 0, player)]",
     mistakes=MISTAKES,
-    signature=signature_of_measure,
-    overheard=("evaluate", "get_move"),
+    signature=lambda _case, outcome: [outcome.value, outcome.failure and outcome.failure.kind],
+    overheard=("get_move",),
     told=("q_table",),
 )

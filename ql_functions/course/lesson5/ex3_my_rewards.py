@@ -106,34 +106,23 @@ def _is_triple(value):
 
 
 def signature_of_rewards(_case, outcome):
-    """Résume les trois nombres par leur égalité, et par les résultats du joueur parfait."""
+    """Résume les trois nombres par les résultats du joueur parfait."""
     rewards = outcome.value
     if not _is_triple(rewards):
         return [shown(rewards)]
-    return [len(set(rewards)) == 1, *perfect_rates(tuple(rewards)).values()]
+    return [*perfect_rates(tuple(rewards)).values()]
 
 
 CASES = (Case(about="Une récompense, jugée par ce que fait qui la suit parfaitement."),)
 
 # fmt: off
 MISTAKES = (
-    Mistake(lambda: (0, 0, 0),
-            "Vos trois récompenses sont égales : gagner ou perdre revient au même, et tous les coups se valent. Au "
-            "pire, le joueur parfait perd presque toujours."),
-    Mistake(lambda: (-1, 0, 1),
-            "Votre récompense est à l'envers : le joueur parfait cherche à perdre, et y parvient 944 fois sur 945 avec "
-            "O. L'ordre est (victoire, nul, défaite)."),
     Mistake(lambda: (1, 0, 0),
             "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, le joueur parfait perd 58 parties "
             "sur 945, dont 43 qu'il pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
             "Un nul rapporte autant qu'une victoire : le joueur parfait ne perd jamais, mais il ne cherche plus à "
             "gagner. Avec X, il ne gagne au pire qu'une partie sur deux."),
-    Mistake(lambda: (0, 1, -1),
-            "Un nul rapporte plus qu'une victoire : c'est le nul que cherche le joueur parfait."),
-    Mistake(lambda: (1, 0, -0.1),
-            "Perdre coûte trop peu : avec O, le joueur parfait accepte 15 défaites sur 945 pour 21 victoires de plus, "
-            "et 36 nuls de moins."),
     Mistake(lambda: (1, 0, -1),
             "Perdre ne coûte pas assez : avec O, le joueur parfait accepte 9 défaites sur 945 pour 17 victoires de "
             "plus, et 26 nuls de moins. Comptez ce que l'échange lui rapporte."),

@@ -18,12 +18,11 @@ np = _LazyModule("numpy")
 def signature_of_array(_case, outcome):
     """Résume un tableau par le type de ses éléments, le sien, ses valeurs et un échec.
 
-    Les entiers et les flottants y sont tous des nombres ; un nan, qui n'est égal à rien, devient la chaîne « nan ».
+    Les entiers et les flottants y sont tous des nombres.
     """
     items = outcome.value if type(outcome.value) is list else [outcome.value]
     kinds = sorted({"nombre" if type(item) in (int, float) else type(item).__name__ for item in items})
-    values = ["nan" if type(item) is float and item != item else int(item) if type(item) is bool else item
-              for item in items]  # fmt: skip
+    values = [int(item) if type(item) is bool else item for item in items]
     return [kinds, type(outcome.value).__name__, values, bool(outcome.failure)]
 
 

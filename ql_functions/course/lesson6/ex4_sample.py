@@ -125,24 +125,20 @@ def _judge_chance(calls, kept):
 def signature_of_samples(case, outcome):
     """Résume les lots : un échec, ou leur longueur, les coups vus, et si deux coups de suite sont égaux ou voisins.
 
-    La signature dit ensuite si les coups gardés, tous vus, sortent inégalement et, dans le groupe « rng », si le même
-    hasard refait les mêmes lots. En 120 tirages parmi 7 places, une place est oubliée avec une probabilité de moins de
-    7·(6/7)^120 = 7e-8.
+    En 120 tirages parmi 7 places, une place est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
     """
     rows, count, _ = case.args
     kept = list(map(shown, rows[:count]))
     if outcome.failure:
         return ["échec", outcome.failure.kind]
-    calls, half = write_calls(outcome.value), case.repeat // 2
+    calls = write_calls(outcome.value)
     lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
     if all(items == calls[0] for items in calls):
         return [lengths, "figé"]
     after = dict(pairwise([*kept, *kept[:1]]))
     pairs = [pair for items in calls for pair in pairwise(items)]
     steps = [sorted({one == other for one, other in pairs}), sorted({after.get(one) == other for one, other in pairs})]
-    seen = sorted(set(chain.from_iterable(calls)))
-    is_uneven = seen == sorted(set(kept)) and bool(_list_uneven(calls[:half], kept))
-    return [lengths, seen, steps, is_uneven, *([calls[:half] == calls[half:]] if case.group == "rng" else [])]
+    return [lengths, sorted(set(chain.from_iterable(calls))), steps]
 
 
 CASES = (

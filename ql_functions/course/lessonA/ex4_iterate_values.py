@@ -108,19 +108,16 @@ def _sweeps(
     is_end=lambda is_done: is_done,
     is_swept=lambda state: True,
     changes=max,
-    most=10_000,
 ):
     """Construit un `iterate_values` juste, sauf les étapes données.
 
-    Args:
-        changes: combine le plus grand changement déjà vu et le suivant.
-        most: nombre maximal de balayages.
+    ``changes`` combine le plus grand changement déjà vu et le suivant.
     """
 
     def answer(threshold):
-        q, change, count = cliff.new_q(), inf, 0
-        while change > threshold and count < most:
-            change, count = 0, count + 1
+        q, change = cliff.new_q(), inf
+        while change > threshold:
+            change = 0
             for state in filter(is_swept, q):
                 for action in q[state]:
                     reached, reward, is_done = cliff.step(state, action)
@@ -137,7 +134,7 @@ MISTAKES = (
     Mistake(_sweeps(is_end=lambda is_done: False),
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
-    Mistake(_sweeps(most=1),
+    Mistake(_sweeps(changes=lambda change, own: 0),
             "Vous faites un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit "
             "que rien n'a bougé, affichez le changement.",
             asks={"copy": "copy fait de q une autre table, mais garde les mêmes lignes.",

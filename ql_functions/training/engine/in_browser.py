@@ -24,7 +24,7 @@ def run(q_table, init_q, random, plan, seen, most):
         for key, tables in q_table.items() if key in numbers
     ]  # fmt: skip
     answer = _ask(known, init_q, random, plan, seen, most, numbers=kernel.NUMBERS)
-    return Results(**answer | {"random": int(answer["random"])}, visits=None)
+    return Results(**answer | {"random": int(answer["random"])})
 
 
 def learn(init_q, random, plan, seen, most):

@@ -47,14 +47,12 @@ class Results(NamedTuple):
             elles sont occupées), et s'il a été rencontré ; voir `kernel.run`.
         known: pour chacun des `kernel.KEYS`, s'il a été rencontré.
         values: de même, les valeurs de ses coups permis, dans Q1 et dans Q2.
-        visits: passages par numéro d'état, tableau NumPy ``[3**9]`` ; ``None`` sans NumPy.
     """
 
     random: int
     frames: Iterable
     known: Iterable
     values: Iterable
-    visits: object
 
 
 def plan_of(recipe):

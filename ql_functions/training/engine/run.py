@@ -20,7 +20,6 @@ def train(q_table, recipe, stream, history):
     results = _engine().run(q_table, recipe.init_q, stream.state, *_request(recipe, history))
     stream.state = results.random
     _film(recipe, results.frames, history)
-    history.visits = results.visits
     for key, moves, known, values in zip(kernel.KEYS, kernel.MOVES, results.known, results.values, strict=True):
         if known:
             q1, q2 = values

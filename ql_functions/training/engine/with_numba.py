@@ -25,16 +25,13 @@ def run(q_table, init_q, random, plan, seen, most):
     ``random`` est l'état du générateur, ``seen`` les numéros des états observés, ``most`` le nombre d'images, au plus.
     """
     tables = to_arrays(q_table, init_q)
-    known = tables[-1].copy()
     state, frames = _train(tables, random, plan, seen, most)
-    visits = tables[-1] - known
     sources, cells = _places(plan.symmetric)
     return Results(
         random=int(state),
         frames=frames,
         known=tables[-1][sources].tolist(),
         values=zip(*(tables[0].ravel()[cells + 9 * table].tolist() for table in range(2)), strict=True),
-        visits=visits[SYMMETRY[0]] if plan.symmetric else visits,
     )
 
 

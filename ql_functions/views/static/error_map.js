@@ -106,7 +106,7 @@ function nearest(marks, { clientX, clientY }) {
 }
 
 // Les états dans l'ordre de la carte : par nombre de coups, les bévues d'abord, et parmi elles celles que l'agent rencontre.
-function unpacked({ steps, moves, kinds, reached, visits, values, exact }) {
+function unpacked({ steps, moves, kinds, reached, values, exact }) {
   const known = values.split(",").map((value) => (value ? Number(value) / 100 : null));
   let number = 0, square = 0;
   const states = steps.map((step, i) => {
@@ -120,7 +120,7 @@ function unpacked({ steps, moves, kinds, reached, visits, values, exact }) {
     }
     state.best = ["+", "0", "-"].find((result) => state.exact.includes(result));
     state.move = moves[i] === "-" ? null : Number(moves[i]);
-    return Object.assign(state, { kind: Number(kinds[i]), reached: reached[i] === "1", visits: visits[i] });
+    return Object.assign(state, { kind: Number(kinds[i]), reached: reached[i] === "1" });
   });
   return states.sort((a, b) => a.ply - b.ply || (b.kind > 0) - (a.kind > 0) || b.reached - a.reached || b.kind - a.kind);
 }
@@ -221,8 +221,7 @@ function explain(panel, state, scale) {
   html("p", { class: "ql-map-title", text: `${turn(state)} de jouer, après ${state.ply} coup${state.ply > 1 ? "s" : ""}` }, text);
   const said = verdict(state);
   html("p", { role: "status", text: `${said[0].toUpperCase()}${said.slice(1)}.` }, text);
-  const seen = state.visits === undefined ? "" : ` Visites à l'entraînement : ${french(state.visits, 0)}.`;
-  html("p", { text: (state.reached ? "En jouant, il peut y arriver." : "En jouant, il n'y arrive jamais.") + seen }, text);
+  html("p", { text: state.reached ? "En jouant, il peut y arriver." : "En jouant, il n'y arrive jamais." }, text);
   html("p", { class: "ql-map-key", text: "Dans chaque case libre : la valeur Q, et ce que donne le coup entre deux joueurs "
     + "parfaits. ✓ : un coup juste. Cadre épais : le coup de l'agent." }, text);
 }

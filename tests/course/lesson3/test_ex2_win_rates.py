@@ -12,7 +12,7 @@ from ql_functions.course.lesson3.ex2_win_rates import series
 from ql_functions.solutions import simulate_game
 
 
-def _measured(count=lambda winners, result: winners.count(result), entry=None, total=len, results=("X", "O", "T")):
+def _measured(count=lambda winners, result: winners.count(result), entry=None, total=len):
     """The games one after the other, then the formula."""
 
     def answer(n):
@@ -20,17 +20,13 @@ def _measured(count=lambda winners, result: winners.count(result), entry=None, t
         while len(winners) < n:
             _, winner = simulate_game()
             winners.append(winner)
-        return {result: entry(count(winners, result), total(winners)) for result in results}
+        return {result: entry(count(winners, result), total(winners)) for result in ("X", "O", "T")}
 
     return answer
 
 
-def _pair(of_error=lambda f, n: 1.96 * math.sqrt(f * (1 - f) / n), of_f=lambda f: f):
-    return lambda count, n: (of_f(count / n), of_error(count / n, n))
-
-
-def _rounded_half(written):
-    return lambda count, n: (count / n, float(written.format(1.96 * math.sqrt(count / n * (1 - count / n) / n))))
+def _pair(of_error=lambda f, n: 1.96 * math.sqrt(f * (1 - f) / n)):
+    return lambda count, n: (count / n, of_error(count / n, n))
 
 
 def _batches(n):
@@ -40,16 +36,6 @@ def _batches(n):
         f = winners.count(result) / len(winners)
         rates[result] = f, 1.96 * (f - f**2) ** 0.5 / n**0.5
     return rates
-
-
-def _one_half_width(n):
-    winners = [simulate_game()[1] for _ in range(n)]
-    shares = {}
-    for result in ("X", "O", "T"):
-        share = winners.count(result) / n
-        shares[result] = share
-    half = 1.96 * math.sqrt(share * (1 - share) / n)
-    return {result: (share, half) for result, share in shares.items()}
 
 
 def _another_game_at_each_test(n):
@@ -75,21 +61,6 @@ def _never_equal(n):
     return {winner: (k / n, 1.96 * (k / n * (1 - k / n) / n) ** 0.5) for winner, k in wins.items()}
 
 
-def _all_drawn(n):
-    x, o, t = 0, 0, 0
-    for _ in range(n):
-        game = simulate_game()
-        if game == "X":
-            x += 1
-        elif game == "O":
-            o += 1
-        else:
-            t += 1
-    return {
-        result: (k / n, 1.96 * (k / n * (1 - k / n) / n) ** 0.5) for result, k in zip("XOT", (x, o, t), strict=True)
-    }
-
-
 def _count_wins(n):
     wins = {}
     for _ in range(n):
@@ -105,43 +76,22 @@ def _by_numpy(n: int, z=1.96):
     return dict(zip("XOT", zip(f, z * numpy.sqrt(f * (1 - f) / n), strict=True), strict=True))
 
 
-def _multiplies_one_game(n):
-    winners = [simulate_game()[1]] * n
-    shares = [winners.count(result) / n for result in "XOT"]
-    return {result: (f, 1.96 * math.sqrt(f * (1 - f) / n)) for result, f in zip("XOT", shares, strict=True)}
-
-
 class TestWinRates(ExerciseContract):
     exercise_id = "3.2"
     gap = "1.96 * (f * (1 - f) / n) ** 0.5"
     twins = (
         _batches,
         _another_game_at_each_test,
-        _one_half_width,
         _never_equal,
-        _all_drawn,
-        _measured(entry=_pair(), results="XO"),
-        _measured(entry=lambda k, n: (k, 1.96 * math.sqrt(k / n * (1 - k / n) / n))),
-        _measured(entry=lambda k, n: k / n),
-        _measured(entry=_pair(lambda f, n: 196 * math.sqrt(f * (1 - f) / n), lambda f: f * 100)),
         _measured(
             entry=lambda k, n: (
                 k / n - 1.96 * math.sqrt(k / n * (1 - k / n) / n),
                 k / n + 1.96 * math.sqrt(k / n * (1 - k / n) / n),
             )
         ),
-        _measured(entry=_pair(lambda f, n: math.sqrt(f * (1 - f) / n))),
-        _measured(entry=_pair(lambda f, n: 1.96 * (f - f * f) / n)),
-        _measured(entry=_pair(lambda f, n: 1.96 * (f * (1 - f) / n) ** 1 / 2)),
         _measured(entry=_pair(lambda f, n: 1.96 * f * (1 - f) / math.sqrt(n))),
         _measured(entry=lambda k, n: (k / n, 1.96 * (k * (1 - k) / n) ** 0.5)),
-        _measured(
-            entry=_pair(lambda f, n: float(f"{1.96 * math.sqrt(f * (1 - f) / n):.2f}"), lambda f: float(f"{f:.2f}"))
-        ),
-        _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * (1 - f)) / n)),
         _measured(entry=_pair(lambda f, n: 1.96 * math.sqrt(f * 1 - f) / n)),
-        _multiplies_one_game,
-        _measured(entry=_rounded_half("{:.2f}")),
     )
     right = (_measured(entry=_pair()), _count_wins, _by_numpy)
     unknown = (

@@ -36,6 +36,53 @@ def levels(ends=ENDS, best=max, reply=fmean):
     return answer
 
 
+def on_strings(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(board, player):
+            if board in values:
+                return values[board]
+            result = evaluate(list(board))[0]
+            if result == "C":
+                free = [i for i, square in enumerate(board) if square == " "]
+                nexts = [explore(board[:i] + player + board[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
+                values[board] = sorted(nexts)[-1] if player == "X" else reply(nexts)
+            else:
+                values[board] = (result == "X") - (result == "O")
+            return values[board]
+
+        explore("".join(b), player)
+        return values
+
+    return answer
+
+
+def undoes(reply):
+    def answer(b, player):
+        values = {}
+
+        def explore(player):
+            key = "".join(b)
+            if key not in values:
+                if evaluate(b)[0] != "C":
+                    values[key] = "OTX".index(evaluate(b)[0]) - 1
+                else:
+                    nexts = []
+                    for i in range(9):
+                        if b[i] == " ":
+                            b[i] = player
+                            nexts.append(explore("O" if player == "X" else "X"))
+                            b[i] = " "
+                    values[key] = max(nexts) if player == "X" else reply(nexts)
+            return values[key]
+
+        explore(player)
+        return values
+
+    return answer
+
+
 def without_memory(reply):
     def answer(b, player):
         values = {}
@@ -78,6 +125,10 @@ def from_the_side_to_move(reply):
         return values
 
     return answer
+
+
+def right(reply):
+    return levels(reply=reply), on_strings(reply), undoes(reply)
 
 
 def twins(reply):
