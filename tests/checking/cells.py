@@ -3,11 +3,15 @@
 import itertools
 import linecache
 import re
+from dataclasses import replace
+from math import inf
 
 import numpy
 from missing import exercise_of
 
+from juge.explain.attempt import Attempt
 from juge.explain.examine import examine
+from juge.explain.judge import fault_of
 from juge.film import film_of
 from ql_functions import solutions
 
@@ -33,6 +37,17 @@ def report_of(exercise_id, source, **names):
     """The report on the answer that a cell defines."""
     exercise, namespace = exercise_of(exercise_id), cell(source, **names)
     return examine(exercise, namespace[exercise.name], namespace)
+
+
+def attempt_of(exercise, answer, namespace, seconds=inf):
+    """The attempt at an exercise that an answer is, tried on its cases until one that never ends."""
+    attempt, results = Attempt(exercise, answer, namespace), []
+    for case in exercise.cases:
+        got = attempt.call(replace(case, seconds=min(seconds, case.seconds)), exercise.overheard)
+        results.append((case, got, fault_of(exercise, case, got)))
+        if got.failure and got.failure.is_endless:
+            break
+    return replace(attempt, results=results)
 
 
 def filmed(exercise_id, source):

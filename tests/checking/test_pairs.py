@@ -1,15 +1,12 @@
 """Two known mistakes at once: both are named when together they predict all that the answer did, and only then."""
 
 import random
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
-from checking.cells import cell, report_of
+from checking.cells import attempt_of, cell, report_of
 from juge import EXERCISES, Case, Exercise, Mistake, combinable
-from juge.explain.attempt import Attempt
-from juge.explain.examine import _tried
 from juge.explain.pairs import _together, pair_of
 from juge.explain.predictions import predicts
 from juge.namespace import bring, rebind
@@ -38,9 +35,8 @@ def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair):
     namespace = cell("", draw=lambda *_: random.choice(["Q1", "Q2"]))
     both = _together(*(mistake.answer for mistake in pair))
     bring(both, namespace)
-    attempt = Attempt(exercise, rebind(both, namespace), namespace)
-    results = _tried(attempt)
-    found = pair_of(replace(attempt, results=results))
+    attempt = attempt_of(exercise, rebind(both, namespace), namespace)
+    found, results = pair_of(attempt), attempt.results
     is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     if is_endless or all(got.failure for _, got, fault in results if fault):
         assert found == ()
@@ -136,8 +132,7 @@ def double():
 
 def _pair(exercise, answer):
     namespace = {"double": answer}
-    attempt = Attempt(exercise, answer, namespace)
-    return pair_of(replace(attempt, results=_tried(attempt)))
+    return pair_of(attempt_of(exercise, answer, namespace))
 
 
 def test_two_steps_are_combined_however_they_were_given(double):

@@ -4,12 +4,13 @@ import ast
 import copy
 import re
 import time
+from dataclasses import replace
 
 import pytest
 
+from checking.cells import attempt_of
 from juge import EXERCISES, Case, Exercise
 from juge.call.pool import pool_of
-from juge.call.run import run
 from juge.call.source import BLANK_MARKS, given_lines, tree_of
 from juge.declare.cases import Outcome
 from juge.declare.exercise import Fault
@@ -18,25 +19,18 @@ from juge.edits.spots import KINDS, Spot, said
 from juge.explain import search
 from juge.explain.attempt import Attempt
 from juge.explain.examine import examine
-from juge.explain.judge import fault_of
 from juge.explain.named import recognise
 from juge.explain.search import Search
 
 from .wrong_answers import WRONG, written
 
 
-def results_of(exercise, function, namespace):
-    outcomes = [(case, run(function, case, namespace)) for case in exercise.cases]
-    return [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
-
-
 def located(exercise_id, source, **names):
     exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source, **names)
-    return spot_of(exercise, function, results_of(exercise, function, namespace), namespace)
+    return spot_of(attempt_of(exercise, function, namespace))
 
 
-def spot_of(exercise, answer, results, namespace):
-    attempt = Attempt(exercise, answer, namespace, results)
+def spot_of(attempt):
     return Search(attempt, search.SECONDS).spot() if attempt.tree else None
 
 
@@ -47,17 +41,16 @@ def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeyp
     # the first line found is enough: whether another would do as well is asked below
     monkeypatch.setattr(search, "OTHER_SECONDS", 0)
     exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source)
-    results = results_of(exercise, function, namespace)
-    assert any(fault for *_, fault in results)
-    found = recognise(exercise, results, namespace)
+    attempt = attempt_of(exercise, function, namespace)
+    assert attempt.wrong
+    found = recognise(exercise, attempt.results, namespace)
     assert not (found and found.is_whole), "it has a name"
     marked = {line: text.split("#:")[1].split() for line, text in enumerate(source.splitlines(), 1) if "#:" in text}
     if ["told"] in marked.values():  # the edit has a sentence of its own
-        attempt = Attempt(exercise, function, namespace, results)
         told = search.told_repair(attempt) or search.slip_of(attempt)
         assert re.findall(r"Ligne (\d+) : ", told) == [str(line) for line in marked]
         return
-    found = spot_of(exercise, function, results, namespace)
+    found = spot_of(attempt)
     assert {found.line: found.kind in marked.get(found.line, ())} == dict.fromkeys(marked, True)
 
 
@@ -190,9 +183,9 @@ def test_the_notebook_stays_as_it_was():
     source = LAST_SQUARE.replace("return", "seen.append(b_key)\n    return")
     function, namespace = written("2.1", source, seen=[])
     exercise = EXERCISES["2.1"]
-    results = results_of(exercise, function, namespace)
+    attempt = attempt_of(exercise, function, namespace)
     before, values = dict(namespace), copy.deepcopy(namespace["seen"])
-    assert spot_of(exercise, function, results, namespace) is not None
+    assert spot_of(attempt) is not None
     assert namespace == before
     assert namespace["seen"] == values
 
@@ -216,7 +209,7 @@ def flip_board(b_key):
 @pytest.mark.parametrize("answer", [lambda b_key: b_key[::-1], str.lower, len], ids=lambda answer: answer.__name__)
 def test_what_is_not_written_by_def_is_not_located(answer):
     exercise = EXERCISES["2.1"]
-    assert spot_of(exercise, answer, results_of(exercise, answer, exercise.world()), {}) is None
+    assert spot_of(replace(attempt_of(exercise, answer, exercise.world()), namespace={})) is None
 
 
 def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
@@ -229,7 +222,7 @@ def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
         results = [(case, Outcome(), None) for case in exercise.cases]
         results[0] = exercise.cases[0], Outcome(), Fault("Faux.")
         began = time.process_time()  # others may keep the machine busy
-        assert spot_of(exercise, function, results, namespace) is None
+        assert spot_of(Attempt(exercise, function, namespace, results)) is None
         assert time.process_time() - began < 1.5
 
 
@@ -256,8 +249,7 @@ def test_a_teachers_exercise_is_located_too():
     exercise = Exercise("total", total, cases=(Case(("12",)), Case(("",)), Case(("345",))))
     source = "def total(numbers):\n    found = 1\n    for one in numbers:\n        found += int(one)\n    return found"
     function, namespace = written("total", source)
-    results = results_of(exercise, function, namespace)
-    spot = spot_of(exercise, function, results, namespace)
+    spot = spot_of(attempt_of(exercise, function, namespace))
     assert (spot.line, spot.kind) == (2, "number")
     report = examine(exercise, function, namespace)  # of texts no other call is made, and three prove nothing of others
     assert "ur les 3 appels essayés" in report.says[1]
@@ -275,7 +267,7 @@ def test_an_edit_must_pass_several_draws_of_the_hidden_cases():
     exercise = Exercise("capped", capped, cases=(Case((1,)), Case((7,))), hidden=hidden)
     source = "def capped(number):\n    return number + 1\n"
     function, namespace = written("capped", source)
-    attempt = Attempt(exercise, function, namespace, results_of(exercise, function, namespace))
+    attempt = attempt_of(exercise, function, namespace)
     assert {trial.case.args[0] for trial in pool_of(exercise).drawn()} == {1, 2, 95}
     assert search.place_of(attempt) == ""
 

@@ -1,14 +1,11 @@
 """The case that a report shows is one that its sentence explains, and its rows say no more than what was seen."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
-from checking.cells import cell, report_of
+from checking.cells import attempt_of, cell, report_of
 from juge import EXERCISES, explain
-from juge.explain.attempt import Attempt
-from juge.explain.examine import _tried
 from juge.explain.shared_traits import shared_traits
 
 _GAME = """
@@ -119,8 +116,7 @@ def test_what_the_wrong_cases_share_is_said():
     return reward if winner == "O" else -reward
 """
     namespace = cell(source)
-    attempt = Attempt(EXERCISES["4.2"], namespace["get_reward"], namespace)
-    attempt = replace(attempt, results=_tried(attempt))
+    attempt = attempt_of(EXERCISES["4.2"], namespace["get_reward"], namespace)
     told = re.sub(r"\d+", "n", shared_traits(attempt))
     share = "la partie est nulle et que player = 'O'"
     assert told == f"Sur n appels essayés, votre réponse est fausse chaque fois que {share}, et jamais sinon."

@@ -1,16 +1,14 @@
 """Slips of Python that the text proves: said wherever a wrong call passes by them, and never of a right answer."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from missing import exercise_of
 
-from checking.cells import cell, flip_board_of, report_of
+from checking.cells import attempt_of, cell, flip_board_of, report_of
 from juge.edits import sights, slips
 from juge.explain.attempt import Attempt
-from juge.explain.judge import fault_of
 from juge.explain.search import sight_of, slip_of, unread_by
 from juge.explain.touched import watched
 
@@ -129,14 +127,7 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
 def tried(exercise, source):
     """The attempt that a cell makes at an exercise."""
     namespace = cell(source)
-    attempt = Attempt(exercise, namespace[exercise.name], namespace)
-    results = []
-    for case in exercise.cases:
-        got = attempt.call(replace(case, seconds=0.3))
-        results.append((case, got, fault_of(exercise, case, got)))
-        if got.failure and got.failure.is_endless:  # the others would be, as long
-            break
-    return replace(attempt, results=results)
+    return attempt_of(exercise, namespace[exercise.name], namespace, seconds=0.3)
 
 
 @pytest.mark.parametrize(("find", "body", "says"), SEEN)

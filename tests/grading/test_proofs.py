@@ -14,6 +14,7 @@ from juge.declare.cases import Case
 from juge.values import plain
 from tests.grading.cages import each_kind, judged
 
+from .attacks.lying import WRONG
 from .test_caged import reference
 
 WORKINGS = """
@@ -29,15 +30,6 @@ workings = Workings("shares_parts")
 """
 ALONE = WORKINGS + "workings.shares_parts = lambda *_: False\n"
 ONE_BOARD = "BOARDS = {}\ndef new_board(size=3):\n    return BOARDS.setdefault(size, [' '] * size**2)\n"
-ONE_TABLE = """
-def get_move(b, epsilon=0.5, player="X", init_q=0.3):
-    state = "".join(b) if player == "X" else flip_board("".join(b))
-    if state not in q_table:
-        values = {i: init_q for i in range(9) if b[i] == " "}
-        q_table[state] = {"Q1": values, "Q2": values}
-    q1, q2 = q_table[state]["Q1"], q_table[state]["Q2"]
-    return random.choice(list(q1)) if random.random() < epsilon else max(q1, key=lambda move: q1[move] + q2[move])
-"""
 SPOILT = """
 def check_for_win(b_line, min_contig=3):
     line = "".join(b_line)
@@ -80,7 +72,7 @@ UNREAD = "import copy\nWorkings('marked').marked = lambda left, writes: copy.dee
 @each_kind
 @pytest.mark.parametrize(
     ("exercise_id", "lie", "source"),
-    [("1.1", ALONE, ONE_BOARD), ("1.1", ALONE + UNREAD, ONE_BOARD), ("2.3", ALONE, ONE_TABLE),
+    [("1.1", ALONE, ONE_BOARD), ("1.1", ALONE + UNREAD, ONE_BOARD), ("2.3", ALONE, WRONG),
      ("A.2", WORKINGS + NOTHING_REPLACED, ANOTHER_TABLE), ("1.2", WORKINGS + AS_GIVEN, SPOILT),
      ("6.2", WORKINGS + AS_GIVEN, SPOILT_ARRAY)],
     ids=["one board for two", "one board, not written on", "one dictionary for two", "another table", "a list as given",
