@@ -127,7 +127,7 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 # Écrivons le même état de trois façons :
 # - **un nombre** : les cases en sont les chiffres, 0 libre, 1 pour X, 2 pour O ;
 # - **deux plans** : votre `encode` ;
-# - **des traits** : pour chacune des huit lignes, quatre questions. N'y a-t-il qu'une marque, la mienne ? Que deux, les
+# - **des attributs** : pour chacune des huit lignes, quatre questions. N'y a-t-il qu'une marque, la mienne ? Que deux, les
 #   miennes ? De même pour l'autre joueur.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute
@@ -151,7 +151,7 @@ digits = np.array([int(state.translate(str.maketrans(" XO", "012"))) for state i
 readings = {
     "un nombre": ((digits - digits.mean()) / digits.std())[:, None],
     "deux plans": np.array([encode(state) for state in states]),
-    "des traits": np.array([features(state) for state in states]),
+    "des attributs": np.array([features(state) for state in states]),
 }
 classes = [canonical(state) for state in states]
 apart = set(random.Random(0).sample(sorted(set(classes)), 188))  # 188 classes sur 627
@@ -195,7 +195,7 @@ def compare_readings():
 
 
 predict(
-    "Qui se trompera le moins : un neurone qui lit des traits, ou un réseau qui lit des plans ?",
+    "Qui se trompera le moins : un neurone qui lit des attributs, ou un réseau qui lit des plans ?",
     compare_readings,
     name="6.P3",
 )
@@ -375,9 +375,9 @@ versus_agent(large)
 #
 # ### Exercice 6.5 · linear_update
 #
-# Un neurone qui lit des traits, c'est l'**approximation linéaire**. Il peut apprendre un exemple à la fois. Son pas de
+# Un neurone qui lit des attributs, c'est l'**approximation linéaire**. Il peut apprendre un exemple à la fois. Son pas de
 # gradient ressemble à la mise à jour de la leçon 4 : chaque poids avance de la fraction $\eta$ (`lrate`) de l'écart
-# entre la cible et la valeur, multipliée par son trait. Le 2 de la dérivée est compris dans $\eta$.
+# entre la cible et la valeur, multipliée par son attribut. Le 2 de la dérivée est compris dans $\eta$.
 #
 # Écrivez `linear_update(weights, features, target, lrate)`, qui renvoie les nouveaux poids et ne change pas ce qu'elle
 # reçoit. `weights` et `features` sont deux tableaux de même longueur.
@@ -389,11 +389,11 @@ from ql_functions.solutions import linear_update
 linear_update = check("6.5", linear_update)
 
 # %%
-weights, traits = np.zeros(32), readings["des traits"]
+weights, attributs = np.zeros(32), readings["des attributs"]
 for _ in range(3):
     for i in np.random.default_rng(0).permutation(np.flatnonzero(known)):
-        weights = linear_update(weights, traits[i], values[i], 0.02)
-error = ((traits[test] @ weights - values[test]) ** 2).mean() / values[test].var()
+        weights = linear_update(weights, attributs[i], values[i], 0.02)
+error = ((attributs[test] @ weights - values[test]) ** 2).mean() / values[test].var()
 say(f"après trois époques, il reste {100 * error:.0f} % de la variance")
 say("poids moyens :", weights.reshape(8, 4).mean(axis=0).round(2), "(une à moi, deux à moi, une à l'autre, deux)")
 
@@ -417,7 +417,7 @@ quiz(6)
 # <details><summary>Pour aller plus loin</summary>
 #
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 9.3 à 9.5 (le
-#   semi-gradient, les traits), et § 11.3, la « triade fatale » : une fonction approchée, des cibles estimées, un
+#   semi-gradient, les attributs), et § 11.3, la « triade fatale » : une fonction approchée, des cibles estimées, un
 #   apprentissage hors politique.
 # - V. Mnih et al., « [Human-level control through deep reinforcement learning](https://doi.org/10.1038/nature14236) ».
 # - H. van Hasselt et al., « [Deep Reinforcement Learning with Double Q-learning](https://arxiv.org/abs/1509.06461) ».

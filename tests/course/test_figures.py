@@ -401,7 +401,7 @@ QUICK = [
     ("B", "pour elle, @ victoires de plus valent bien @ défaites", lambda: traded((1, 0, -1))),
     ("B", "Pour elle, @ victoires de plus valent mieux que @ défaites évitées", lambda: traded((1, 0, -1))),
     ("A", "Pour ε = 0,1, le total moyen est @ ;", lambda: cliff_paths.received_when_exploring(0.1)),
-    (6, "des plans laisse @ % de la variance ; un neurone qui lit des traits, @ %.", neurons),
+    (6, "des plans laisse @ % de la variance ; un neurone qui lit des attributs, @ %.", neurons),
     (6, "| parties | @, fixées d'avance | @ à @, jusqu'à être imbattable | @ | @ |", recorded_games),
     (6, "perd contre le hasard @ % (X) et @ % (O) des parties", lambda: recorded()[4]),
     (6, "| poids | @ Mo | @ ko | @ Go | @ ko |", lambda: recorded_weights()[:4]),
@@ -562,4 +562,4 @@ def test_what_networks_leave_is_near_what_a_lesson_says():
         }
     assert shares["un nombre"].min() > 95  # « n'apprend rien, ou presque, ni au neurone ni au réseau »
     assert 50 < shares["deux plans"].mean() < 200 / 3  # « entre la moitié et les deux tiers »
-    assert 25 < shares["des traits"].mean() < 36  # « n'en laisse plus que le tiers environ »
+    assert 25 < shares["des attributs"].mean() < 36  # « n'en laisse plus que le tiers environ »

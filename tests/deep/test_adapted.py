@@ -30,7 +30,7 @@ def test_what_needs_a_name_of_a_cell_left_out_is_left_out_too(adapted):
     lesson = adapted(DEEP, ("keras",)).notebook
     kinds = {cell.source.partition("\n")[0]: cell.cell_type for cell in lesson.cells}
     assert kinds["q_table = {}"] == "code"  # asks for NumPy alone
-    assert kinds['weights, traits = np.zeros(32), readings["des traits"]'] == "code"  # and for that cell
+    assert kinds['weights, attributs = np.zeros(32), readings["des attributs"]'] == "code"  # and for that cell
     shown = [cell.source for cell in lesson.cells if cell.source.startswith("*Ce site n'a pas Keras")]
     assert len(shown) == 3
     assert "target = Network(seed=0), Network(seed=0)" in shown[0]  # a room of ours that asks for Keras

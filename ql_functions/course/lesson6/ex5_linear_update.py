@@ -13,8 +13,8 @@ from .ex3_td_target import round_outcome
 def linear_update(weights, features, target, lrate):
     """Renvoie les poids d'une valeur linéaire après un pas vers la cible.
 
-    La valeur d'un état est la somme de ses traits (features), chacun multiplié par son poids. Chaque poids avance de
-    lrate fois l'écart entre la cible et cette valeur, fois son trait. Les tableaux reçus ne changent pas.
+    La valeur d'un état est la somme de ses attributs (features), chacun multiplié par son poids. Chaque poids avance de
+    lrate fois l'écart entre la cible et cette valeur, fois son attribut. Les tableaux reçus ne changent pas.
 
     >>> linear_update(np.array([0.5, 0.0]), np.array([1.0, 0.0]), 1.0, 0.1).tolist()
     [0.55, 0.0]
@@ -36,10 +36,13 @@ CASES = tuple(
         (([0.0, 0.0], [1.0, 0.0], 1.0, 0.1), "La valeur est 0, la cible 1 : l'écart est 1, et lrate en prend 0,1."),
         (([0.5, 0.0], [1.0, 0.0], 1.0, 0.1), "La valeur est déjà 0,5 : l'écart n'est plus que 0,5."),
         (([0.5, 0.2], [1.0, 1.0], 0.2, 0.5), "La valeur, 0,7, est trop grande : les deux poids descendent."),
-        (([0.5, 0.2], [0.0, 1.0], 0.6, 0.5), "Le premier trait est nul : son poids n'est pour rien dans la valeur."),
-        (([0.3, -0.1], [2.0, 1.0], 1.0, 0.1), "Un trait qui vaut 2 bouge son poids deux fois plus."),
+        (([0.5, 0.2], [0.0, 1.0], 0.6, 0.5), "Le premier attribut est nul : son poids n'est pour rien dans la valeur."),
+        (([0.3, -0.1], [2.0, 1.0], 1.0, 0.1), "Un attribut qui vaut 2 bouge son poids deux fois plus."),
         (([0.4, 0.6], [1.0, 1.0], 1.0, 0.2), "La valeur est déjà la cible : rien ne bouge."),
-        (([0.1, -0.2, 0.3, 0.4], [0.5, -1.5, 0.0, 3.0], -0.5, 0.15), "Quatre traits, dont un négatif et un à virgule."),
+        (
+            ([0.1, -0.2, 0.3, 0.4], [0.5, -1.5, 0.0, 3.0], -0.5, 0.15),
+            "Quatre attributs : l'un négatif, l'autre à virgule.",
+        ),
     )
 )
 
@@ -48,16 +51,16 @@ def hidden(rng):
     """Tire les cas cachés."""
     for count in (2, 3, 4, 8):
         arguments = (uniform(rng, count), uniform(rng, count), *uniform(rng, 1), round(rng.uniform(0.05, 0.5), 2))
-        yield Case(arguments, about="D'autres poids et d'autres traits.", arrays=True)
+        yield Case(arguments, about="D'autres poids et d'autres attributs.", arrays=True)
 
 
 # fmt: off
 MISTAKES = (
     Mistake(lambda w, x, y, rate: w + rate * (y - w @ x),
-            "Tous vos poids bougent d'autant. Un poids dont le trait est nul n'est pour rien dans l'erreur : il ne "
+            "Tous vos poids bougent d'autant. Un poids d'attribut nul n'est pour rien dans l'erreur : il ne "
             "doit pas bouger."),
     Mistake(lambda w, x, y, rate: w + rate * (y - w * x) * x,
-            "Chaque poids a ici son propre écart. Il n'y en a qu'un : la valeur est la somme des traits, chacun "
+            "Chaque poids a ici son propre écart. Il n'y en a qu'un : la valeur est la somme des attributs, chacun "
             "multiplié par son poids."),
     Mistake(lambda w, x, y, rate: w + rate * y * x,
             "Vos poids avancent de la cible elle-même, et ne s'arrêteraient jamais. C'est l'écart entre la valeur et "
@@ -69,9 +72,9 @@ HINTS = (
     "Cette règle est celle de get_new_q : une fraction du chemin vers une cible. D'où part-on ici, et de combien "
     "chaque poids est-il responsable de l'écart ?",
     """\
-valeur ← la somme des traits, chacun multiplié par son poids
+valeur ← la somme des attributs, chacun multiplié par son poids
 écart ← la cible, moins la valeur
-renvoyer les poids, chacun augmenté de lrate fois l'écart, fois son trait""",
+renvoyer les poids, chacun augmenté de lrate fois l'écart, fois son attribut""",
     """\
 gap = target - np.dot(weights, features)
 return weights + lrate * gap * …""",
