@@ -44,12 +44,9 @@ def words_written(answer):
     """Rend les noms présents dans une réponse et les formes de son code, nommées par `ast` : « max », « For »."""
     source = source_of(answer)
     tree = parsed(source) if source else None
-    return {word for node in ast.walk(tree) for word in _words(node)} if tree else set()
-
-
-def _words(node):
-    yield type(node).__name__
-    yield from (getattr(node, field) for field in ("id", "attr") if hasattr(node, field))
+    nodes = list(ast.walk(tree)) if tree else []
+    names = {getattr(node, field) for node in nodes for field in ("id", "attr") if hasattr(node, field)}
+    return names | {type(node).__name__ for node in nodes}
 
 
 def given_lines(tree, reference):

@@ -37,7 +37,9 @@ def learned_by(program, seeds, kind):
 
 
 def _called(program, seeds, kind):
-    lesson = lesson_of(FIRST_EXERCISE, _code(program)) | {"name": _CALLED_NAME}
+    entry = f"def {_CALLED_NAME}(games, seed):\n    return packed({program.name}, globals(), games, seed)\n"
+    code = "\n".join((program.code, getsource(packed), entry))
+    lesson = lesson_of(FIRST_EXERCISE, code) | {"name": _CALLED_NAME}
     try:
         with Cage(lesson, kind, MAX_SECONDS) as cage:
             says, why = cage.define()
@@ -47,11 +49,6 @@ def _called(program, seeds, kind):
                 yield _policy(program, cage.call(Case((program.games, seed), seconds=MAX_SECONDS)))
     except DeadCageError as error:
         raise ProgramError(str(error)) from None
-
-
-def _code(program):
-    entry = f"def {_CALLED_NAME}(games, seed):\n    return packed({program.name}, globals(), games, seed)\n"
-    return "\n".join((program.code, getsource(packed), entry))
 
 
 def packed(train, names, games, seed):
