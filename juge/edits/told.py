@@ -26,7 +26,7 @@ def list_for_text(tree, _statement):
                 read = called(read, side)
                 says = "deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales, même "
                 says += f"vides. Ce que vaut {ast.unparse(side)}, est-ce toujours {own} ?"
-            elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other, tree):
+            elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other):
                 says = (
                     f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la suite."
                 )
@@ -41,11 +41,8 @@ def list_for_text(tree, _statement):
             yield path, _joined(node.args[0]), locate(node, says)
 
 
-def _may_be_long(node, tree):
-    """Ce nœud peut-il valoir une chaîne de plusieurs caractères, écrite, répétée ou rangée sous un nom ?"""
-    if isinstance(node, ast.Name):
-        named = [line.value for _, _, line in lines(tree, ast.Assign) if ast.unparse(line.targets[0]) == node.id]
-        return any(isinstance(value, ast.BinOp | ast.JoinedStr) for value in named)
+def _may_be_long(node):
+    """Ce nœud peut-il valoir une chaîne de plusieurs caractères, écrite ou répétée ?"""
     return isinstance(node, ast.BinOp | ast.JoinedStr) or (is_text(node) and len(node.value) > 1)
 
 
