@@ -10,14 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..declare.exercise import Exercise
-from .blocks import compound_at, edited_blocks, edited_statements, swapped_in
+from .arithmetic import count_huge_powers
+from .blocks import compound_at, count_dead_lines, edited_blocks, edited_statements, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .runs import Run
 from .slips import slips, unread
 from .slips_seen import sights
 from .told import TOLD
-from .untold import count_dead_lines, count_huge_powers
 
 __all__ = ["Edit", "Statement", "count_dead_lines", "edits", "sights", "slips", "told_edits", "unread"]
 

@@ -1,11 +1,13 @@
-"""Un même calcul, parenthésé autrement."""
+"""Un même calcul, parenthésé autrement, et ceux que la mémoire ne contiendrait pas."""
 
 import ast
+import math
 
 _SIGNS = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
     ast.MatMult: "@", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
 }  # fmt: skip
+_MAX_DIGITS = 8  # d'une puissance : une chaîne, une liste de cent millions d'éléments ne sert nulle part
 _MAX_TERMS = 8  # d'un calcul
 
 
@@ -63,3 +65,17 @@ def _parsed(signs, first=None, last=None):
     texts = [f"{'(' * (rank == first)}{rank}{')' * (rank == last)}" for rank in range(len(signs) + 1)]
     text = " ".join([part for pair in zip(texts, signs, strict=False) for part in pair] + texts[-1:])
     return ast.parse(text, mode="eval").body
+
+
+def count_huge_powers(tree):
+    """Combien de puissances écrites en chiffres sont trop grandes : ``'x' * 10**10`` prend dix gigaoctets."""
+    return sum(_digits_of_power(node) > _MAX_DIGITS for node in ast.walk(tree) if isinstance(node, ast.BinOp))
+
+
+def _digits_of_power(node):
+    """Le nombre de chiffres, à un près, d'une puissance de deux nombres écrits ; 0 pour toute autre opération."""
+    pair = [getattr(side, "value", None) for side in (node.left, node.right)]
+    if not isinstance(node.op, ast.Pow) or not all(type(one) in (int, float) for one in pair):
+        return 0
+    base, exponent = pair
+    return min(exponent, 10**6) * math.log10(abs(base)) if base else 0

@@ -186,3 +186,21 @@ def _printed(call):
     """Ce qu'un ``print`` affiche, comme une valeur."""
     is_one = len(call.args) == 1 and not isinstance(call.args[0], ast.Starred)
     return call.args[0] if is_one else ast.Tuple(call.args, ast.Load())
+
+
+def count_dead_lines(tree):
+    """Combien d'instructions ne s'exécutent jamais, et combien de choix ont deux branches pareilles."""
+    return sum(_unreached(node) + _is_same_either_way(node) for node in ast.walk(tree))
+
+
+def _unreached(node):
+    """Le nombre d'instructions d'un nœud qui suivent un ``return``, un ``break``, un ``continue`` ou un ``raise``."""
+    blocks = [getattr(node, field) for field in FIELDS if isinstance(getattr(node, field, None), list)]
+    ends = (next((rank for rank, one in enumerate(block, 1) if isinstance(one, ENDS)), len(block)) for block in blocks)
+    return sum(map(len, blocks)) - sum(ends)
+
+
+def _is_same_either_way(node):
+    if isinstance(node, ast.IfExp):
+        return ast.dump(node.body) == ast.dump(node.orelse)
+    return isinstance(node, ast.If) and list(map(ast.dump, node.body)) == list(map(ast.dump, node.orelse))

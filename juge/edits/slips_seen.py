@@ -9,7 +9,7 @@ import marshal
 from functools import partial
 from itertools import pairwise
 
-from ..values import PLAIN, as_code
+from ..values import as_code
 from .blocks import leaves_loop
 from .nodes import LOOPS
 from .places import lines, places, reads
@@ -71,7 +71,7 @@ def read_after_no_turn(tree):
         for name in targets:
             after = _first_reader(block.lines[index + 1 :], name)
             if after:
-                yield lambda run, loop=loop, name=name, line=after: _left_as_it_was(run, loop, name, line)
+                yield lambda run, loop=loop, name=name, line=after: _left_without_value(run, loop, name, line)
 
 
 def _first_reader(block, name):
@@ -82,17 +82,12 @@ def _first_reader(block, name):
     return line if isinstance(line, ast.AugAssign) or any(isinstance(part.ctx, ast.Load) for part in parts) else None
 
 
-def _left_as_it_was(run, loop, name, line):
+def _left_without_value(run, loop, name, line):
+    says = f"{name} n'a pas de valeur quand la boucle de la ligne {loop.lineno} ne fait aucun tour."
     for steps, visit in run.visits(loop):
-        later = [step for step in steps[visit.end :] if step.line == line.lineno]
-        if visit.turns or not later:
-            continue
-        none = f"la boucle de la ligne {loop.lineno} n'a fait aucun tour"
-        if name not in later[0].names and run.stop == line.lineno:
-            return locate(line, f"{name} n'a pas de valeur quand {none.replace(chr(39) + 'a fait', 'e fait')}.", loop)
-        value = later[0].names.get(name)
-        if name in later[0].names and type(value) in PLAIN and len(as_code(value)) <= _MAX_QUOTED:
-            return locate(line, f"{name} y vaut encore {as_code(value)}, car {none}.", loop)
+        later = [step for step in steps[visit.end :] if step.line == line.lineno == run.stop]
+        if later and not visit.turns and name not in later[0].names:
+            return locate(line, says, loop)
     return ""
 
 

@@ -11,6 +11,7 @@ from .places import FUNCTION, is_method, is_text, lines, places, reads
 from .spots import Sentence, locate
 
 _EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
+_RESIZING = {"append", "extend", "insert", "remove", "pop"}
 _MUTABLE = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp)
 
 
@@ -25,7 +26,7 @@ def list_for_text(tree, _statement):
                 read = called(read, side)
                 says = "deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales, même "
                 says += f"vides. Ce que vaut {ast.unparse(side)}, est-ce toujours {own} ?"
-            elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other, tree):
+            elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other):
                 says = (
                     f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la suite."
                 )
@@ -40,11 +41,8 @@ def list_for_text(tree, _statement):
             yield path, _joined(node.args[0]), locate(node, says)
 
 
-def _may_be_long(node, tree):
-    """Ce nœud peut-il valoir une chaîne de plusieurs caractères, écrite, répétée ou rangée sous un nom ?"""
-    if isinstance(node, ast.Name):
-        named = [line.value for _, _, line in lines(tree, ast.Assign) if ast.unparse(line.targets[0]) == node.id]
-        return any(isinstance(value, ast.BinOp | ast.JoinedStr) for value in named)
+def _may_be_long(node):
+    """Ce nœud peut-il valoir une chaîne de plusieurs caractères, écrite ou répétée ?"""
     return isinstance(node, ast.BinOp | ast.JoinedStr) or (is_text(node) and len(node.value) > 1)
 
 
@@ -88,6 +86,16 @@ def shared(tree, _statement):
         elif is_method(node, {"append"}) and isinstance(node.args[0] if node.args else None, ast.Name):
             says = _quoted(node, "ajoute toujours le même objet, pas une copie : il change encore après.")
             yield path, with_fields(node, args=[_copied(node.args[0])]), says
+
+
+def walked_and_changed(tree, _statement):
+    """Une liste dont la boucle ajoute ou ôte des éléments en chemin est parcourue dans une copie."""
+    for path, loop in places(tree, ast.For):
+        walked = ast.unparse(loop.iter)
+        calls = [node for node in ast.walk(loop) if is_method(node, _RESIZING)]
+        if change := next((node for node in calls if ast.unparse(node.func.value) == walked), None):
+            says = f"la boucle parcourt {walked}, que la ligne {change.lineno} change en chemin. Que voit-elle après ?"
+            yield (*path, ("iter", None)), called("list", loop.iter), locate(loop, says, change)
 
 
 def not_copied(tree, _statement):
@@ -241,5 +249,6 @@ def _target(line):
 
 
 TOLD = (  # de la plus parlante à la plus vague
-    lasts, masked, list_for_text, shared, not_copied, returns_in_a_loop, starts_too_high, starts_again,
+    lasts, masked, list_for_text, shared, not_copied, walked_and_changed, returns_in_a_loop, starts_too_high,
+    starts_again,
 )  # fmt: skip

@@ -153,12 +153,8 @@ def explain_absent_value(error, last, tree, names):
     value, container = (value_of(part, names) for part in ((node.args[0], node.func.value) if node else (None, None)))
     if type(container) not in (list, tuple, str) or value is None:
         return ""
-    text, wanted, place, held = (
-        ast.unparse(node.args[0]),
-        as_code(value),
-        ast.unparse(node.func.value),
-        as_code(container),
-    )
+    text, place = ast.unparse(node.args[0]), ast.unparse(node.func.value)
+    wanted, held = as_code(value), as_code(container)
     if max(len(wanted), len(held)) > _MAX_KEYS_LENGTH:
         return ""
     says = wanted if text == wanted else f"{text} vaut {wanted}, qui"

@@ -67,11 +67,8 @@ def _explain_setting(failure):
         return "Ce module n'est pas là quand votre réponse est éprouvée : Python et NumPy suffisent."
     if failure.kind != "TypeError" or failure.line or "argument" not in failure.message:
         return ""  # une ligne de l'élève appelle mal une autre fonction
-    wrong = (
-        "Un argument n'a pas le nom attendu"
-        if "keyword" in failure.message
-        else "Il y a un argument de trop ou de moins"
-    )
+    is_named = "keyword" in failure.message
+    wrong = "Un argument n'a pas le nom attendu" if is_named else "Il y a un argument de trop ou de moins"
     return f"{wrong} : gardez la première ligne telle qu'elle est."
 
 

@@ -155,17 +155,14 @@ class Search:
 
 def _kept_by(attempt):
     """Les variables du carnet qui peuvent garder quelque chose d'un appel à l'autre → le code de leur départ."""
-    first, declared = (
-        attempt.first_values,
-        {name for node in ast.walk(attempt.tree) if isinstance(node, ast.Global) for name in node.names},
-    )
+    declared = {name for node in ast.walk(attempt.tree) if isinstance(node, ast.Global) for name in node.names}
+    first = attempt.first_values
     kinds = {name: type(attempt.namespace[name]) for name in sorted(attempt.own_names)}
-    kept = {
-        name: first.get(name, kind())
+    return {
+        name: _code_of(first.get(name, kind()))
         for name, kind in kinds.items()
         if kind in MUTABLE or (name in declared and kind in (int, float, str))
     }
-    return {name: _code_of(start) for name, start in kept.items()}
 
 
 def _code_of(value):

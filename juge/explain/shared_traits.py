@@ -1,6 +1,6 @@
 """Ce que les appels faux d'une réponse ont en commun, et qu'aucun appel juste n'a.
 
-Les traits sont essayés du plus simple au plus fin : le type et la taille d'un argument, puis leurs valeurs ; ceux du
+Les traits sont essayés du plus simple au plus fin : la taille d'un argument, puis leurs valeurs ; ceux du
 cours, `registry.Course`, viennent d'abord.
 """
 
@@ -57,7 +57,6 @@ def _holds(holds, names):
 
 def _sizes(name, value):
     if type(value) in (str, list, tuple) and not (type(value) is str and len(value) <= _MAX_CHOICE):
-        yield f"{name} est {_KINDS[type(value)]}"
         yield f"{name} {_size(len(value))}"
         if len(value) > 1:
             yield f"{name} a plusieurs éléments"
@@ -72,6 +71,3 @@ def _values(name, value):
 
 def _size(size):
     return ("est vide", "a un seul élément", "a deux éléments")[size] if size < 3 else "a au moins trois éléments"
-
-
-_KINDS = {str: "une chaîne", list: "une liste", tuple: "un n-uplet"}

@@ -87,3 +87,23 @@ def check_for_win(b_line, min_contig=3):
 """)  # fmt: skip
     says = f"Ligne {line} : deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales"
     assert any(one.startswith(says) for one in report.says), report
+
+
+@pytest.mark.parametrize(
+    ("walks", "says"),
+    [
+        ("for s in t:\n        if s == ' ':\n            t.remove(s)", "Ligne 5 : la boucle parcourt t, que la"),
+        ("for s in t:\n        if s == ' ':\n            t.pop(t.index(s))", "la boucle parcourt t, que la ligne 7"),
+        ("for s in t:\n        if s == 'X' and 'Z' not in t:\n            t.insert(0, 'Z')\n"
+         "        elif s == ' ':\n            t.remove(s)\n    t = [s for s in t if s != 'Z']", "la boucle parcourt t"),
+    ],
+)  # fmt: skip
+def test_a_list_that_changes_while_it_is_walked_is_said(walks, says):
+    report = report_of("2.1", f"""
+def flip_board(b_key):
+    out = b_key.translate(str.maketrans("XO", "OX"))
+    t = list(b_key)
+    {walks}
+    return out if " " not in t else b_key
+""")  # fmt: skip
+    assert any(says in one for one in report.says), report

@@ -62,11 +62,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
         "t = []\nfor i in range(len(t)):\n    pass\nreturn b_key[i]",
         "Ligne 5 : i n'a pas de valeur quand la boucle de la ligne 3 ne fait aucun tour.",
     ),
-    (
-        sight_of,
-        "i, t = 2, []\nfor i, s in enumerate(t):\n    pass\nreturn b_key[i]",
-        "Ligne 5 : i y vaut encore 2, car la boucle de la ligne 3 n'a fait aucun tour.",
-    ),
     (sight_of, "for i in range(len(b_key)):\n    pass\nreturn b_key[i]", ""),
     (
         slip_of,
