@@ -1,10 +1,10 @@
 """Ce que dure une leçon : lire son texte, y jouer, y répondre. Le constructeur l'écrit, personne ne le tape.
 
 On lit 120 mots par minute : ceux du texte et du code donné, hors de ce qui est replié, et ceux qui suivent une
-prédiction. Les minutes d'une réponse sont celles que déclare son exercice ou sa question ; celles d'une image avec
-laquelle on joue sont dans la source, sur la ligne de sa cellule : ``# %% minutes=3``. Une prédiction en demande une, si
-sa cellule n'en dit rien. La durée d'une leçon notée ne compte ni ses bonus, ni ce qu'on lit sous leur titre, ni son
-quiz, qui n'a pas de note : leurs minutes sont dites à part.
+prédiction ou une expérience. Les minutes d'une réponse sont celles que déclare son exercice ou sa question ; celles
+d'une image avec laquelle on joue sont dans la source, sur la ligne de sa cellule : ``# %% minutes=3``. Une prédiction
+en demande une, si sa cellule n'en dit rien. La durée d'une leçon notée ne compte ni ses bonus, ni ce qu'on lit sous
+leur titre, ni son quiz, qui n'a pas de note : leurs minutes sont dites à part.
 """
 
 import re
@@ -14,7 +14,7 @@ from math import ceil
 from declared import code_of, exercises, place, questions, written_in
 
 from juge.declare.registry import lesson_code, lesson_of
-from ql_functions.course import observations
+from ql_functions.course import causes, observations
 
 PACE, STEP = 120, 5  # mots par minute ; l'arrondi, en minutes
 GUESS, QUIZ = 1, 3  # minutes d'une prédiction, et d'un quiz de trois questions
@@ -36,7 +36,7 @@ class Duration:
 
     Attributes:
         words: les mots de son texte, hors de ce qui est replié et de ses bonus.
-        observed: ceux de ce qu'il y a à observer après ses prédictions.
+        observed: ceux de ce qu'il y a à observer après ses prédictions et ses expériences.
         code: ceux de son code donné, hors de sa première cellule et de ce qui est replié.
         play: les minutes où l'on joue avec ses images, et où l'on prévoit.
         answers: les minutes de ses réponses.
@@ -78,7 +78,8 @@ def measured(path):
     source = written_in(path)
     words, code, play = _read_and_played(_BONUS.sub("", source))
     aside, besides, fun = _read_and_played("# %% [markdown]\n" + "".join(_BONUS.findall(source)))
-    told = (text for name, text in observations().items() if lesson_code(lesson_of(name)) == code_of(path))
+    after = observations() | {name: cause.says for name, cause in causes().items()}
+    told = (text for name, text in after.items() if lesson_code(lesson_of(name)) == code_of(path))
     asked = [one for one in (*exercises().values(), *questions().values()) if one.cell.startswith(f"{code_of(path)}-")]
     graded = sum(one.minutes for one in asked if one.points)
     bonuses = sum(one.minutes for one in asked if not one.points)

@@ -35,6 +35,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "views.arena": "arena",
     "views.overestimation": "overestimation",
     "views.predict": "predict",
+    "views.without": "without",
     "views.quiz": "quiz",
     "views.figures": "french_figures",
     "drawing": "say",

@@ -1,8 +1,8 @@
 """Les retouches d'une réponse : tout ce qu'un seul geste peut y changer, des plus parlantes aux plus lointaines.
 
-Une retouche remplace un nœud de l'arbre du code par un autre. Les premières ont une phrase à elles, et un fichier par
-sujet, ``told_…``. Les autres ne disent que l'endroit : celles d'une expression, d'une instruction, d'une suite
-d'instructions ont chacune leur fichier. Ici, on parcourt l'arbre.
+Une retouche remplace un nœud de l'arbre du code par un autre. Les premières ont une phrase à elles, dans `told`. Les
+autres ne disent que l'endroit : celles d'une expression, d'une instruction, d'une suite d'instructions ont chacune leur
+fichier. Ici, on parcourt l'arbre.
 """
 
 import ast
@@ -10,29 +10,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..declare.exercise import Exercise
-from .blocks import compound_at, edited_blocks, swapped_in
+from .blocks import compound_at, edited_blocks, edited_statements, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .runs import Run
 from .slips import slips, unread
 from .slips_seen import sights
-from .statements import edited_statements
-from .told_objects import lasts, not_copied, shared
-from .told_returns import returns_in_a_loop
-from .told_texts import decimal_comma, list_for_text
-from .told_turns import starts_again
-from .told_variables import masked, starts_too_high
+from .told import TOLD
 from .untold import count_dead_lines, count_huge_powers
 
 __all__ = ["Edit", "Statement", "count_dead_lines", "edits", "sights", "slips", "told_edits", "unread"]
 
-# celles qui ont une phrase à elles, de la plus parlante à la plus vague
-TOLD = (
-    decimal_comma, lasts, masked, list_for_text, shared, not_copied, returns_in_a_loop, starts_too_high, starts_again,
-)  # fmt: skip
-
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
-_OF_CALLS = ("extra_call", "argument_order", "extra_argument")
+_OF_CALLS = ("extra_call", "argument_order")
 _QUOTED = ("name", "number", "text", "truth", "written", "conversion")
 
 

@@ -151,11 +151,9 @@ def _call(node, _place):
 
 
 def _arguments(node):
-    """Deux arguments échangés, ou un de trop."""
+    """Deux arguments échangés."""
     for index in range(len(node.args) - 1):
         yield 1, "argument_order", with_fields(node, args=swapped(node.args, index))
-    for index in range(len(node.args)):
-        yield 3, "extra_argument", with_fields(node, args=without(node.args, index))
 
 
 def _range(node):
@@ -190,7 +188,6 @@ def _as_value(node, place):
             yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, one())
-        yield 4, "complement", ast.BinOp(one(), ast.Sub(), node)
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
         yield 3, "conversion", method(ast.Constant(""), "join", node)
 

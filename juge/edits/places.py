@@ -2,10 +2,8 @@
 
 import ast
 from dataclasses import dataclass
-from functools import reduce
 
 from .blocks import FIELDS, with_block
-from .nodes import replaced
 
 FUNCTION = (("body", 0),)  # le chemin de la réponse, dans le module qui ne définit qu'elle
 
@@ -55,11 +53,6 @@ def lines(tree, *kinds):
             for index, line in enumerate(getattr(owner, field, [])):
                 if isinstance(line, kinds):
                     yield Block(path, owner, field), index, line
-
-
-def all_replaced(tree, changes):
-    """Le couple (chemin de la réponse, réponse), où chaque (chemin, nœud) de ``changes`` met ce nœud à ce chemin."""
-    return FUNCTION, reduce(lambda tree, change: replaced(tree, *change), changes, tree).body[0]
 
 
 def is_method(node, names):

@@ -6,16 +6,16 @@ Chaque sorte lit dans le texte où la faute peut être, et rend de quoi la recon
 
 import ast
 import marshal
+from functools import partial
 from itertools import pairwise
 
 from ..values import PLAIN, as_code
 from .blocks import leaves_loop
 from .nodes import LOOPS
-from .places import is_method, lines, places, reads
+from .places import lines, places, reads
 from .runs import Size, size_of
 from .spots import locate
 
-_RESIZING = {"remove", "pop", "popleft", "clear", "append", "extend", "insert"}
 _SEQUENCES = (list, tuple, str)
 _STEADY = {"len", "range", "max", "min", "sum", "abs", "sorted", "list", "tuple", "set", "str", "int", "enumerate"}
 _MAX_QUOTED = 30  # caractères ; une valeur plus longue ne se cite pas
@@ -62,67 +62,6 @@ def _always_leaves(block):
         if leaves_loop(line) and any(isinstance(part, ast.Continue) for part in ast.walk(line)):
             return False
     return False
-
-
-def _walked(node):
-    """Les noms que parcourt une boucle, ou dont elle compte les places : couples (nom, le parcourt-elle ?)."""
-    if isinstance(node, ast.Name):
-        return [(node.id, True)]
-    args = node.args if isinstance(node, ast.Call) else []
-    if args and _name(node.func) == "enumerate":
-        return _walked(args[0])
-    parts = (part for arg in args for part in ast.walk(arg))
-    return [(name, False) for part in parts if (name := _counted(part))]
-
-
-def _counted(node):
-    """Le nom de la liste dont ce nœud, « len(t) », lit la longueur ; ``""`` d'un autre nœud."""
-    is_length = isinstance(node, ast.Call) and _name(node.func) == "len" and len(node.args) == 1
-    return _name(node.args[0]) if is_length else ""
-
-
-def asked_too_late(tree):
-    """Une question sur une liste vide, posée dans une boucle qui ne fait alors aucun tour."""
-    for _, loop in places(tree, *LOOPS):
-        walked = {name for name, _ in _walked(loop.iter)} if isinstance(loop, ast.For) else {
-            part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)}  # fmt: skip
-        for name in sorted(walked - _resized(loop)):
-            for _, line in places(loop, ast.If):
-                if any(_asks_if_empty(part, name) for part in _alternatives(line.test)):
-                    asked = f"la question « {ast.unparse(line.test)} »"
-                    says = f"{asked} est dans la boucle de la ligne {loop.lineno}, qui ne fait aucun tour quand "
-                    says = locate(line, f"{says}{name} est vide.", loop)
-                    yield lambda run, loop=loop, name=name, says=says: says if any(
-                        not visit.turns and size_of(ast.Name(name), steps[visit.heads[0]].names) == 0
-                        for steps, visit in run.visits(loop)) else ""  # fmt: skip
-
-
-def _resized(loop):
-    """Les noms à qui une boucle donne une autre valeur, ou dont elle change la longueur."""
-    parts = [part for line in loop.body for part in ast.walk(line)]
-    found = {part.id for part in parts if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load)}
-    found |= {_name(part.func.value) for part in parts if is_method(part, _RESIZING)}
-    deleted = (target for part in parts if isinstance(part, ast.Delete) for target in part.targets)
-    return found | {_name(target.value) for target in deleted if isinstance(target, ast.Subscript)}
-
-
-def _alternatives(test):
-    """Les questions d'une condition, dont une seule suffit."""
-    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
-        return [part for value in test.values for part in _alternatives(value)]
-    return [test]
-
-
-def _asks_if_empty(node, name):
-    """Est-ce « t == [] », « len(t) == 0 » ou « not t » ?"""
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        return _name(node.operand) == name
-    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.Eq | ast.Is):
-        return False
-    left, right = node.left, node.comparators[0]
-    if _counted(left) == name:
-        return isinstance(right, ast.Constant) and right.value == 0
-    return _name(left) == name and isinstance(right, ast.List | ast.Tuple) and not right.elts
 
 
 def read_after_no_turn(tree):
@@ -184,19 +123,23 @@ def _turned_in_place(run, loop):
 
 def taken_for_a_place(tree):
     """Un élément de la liste que parcourt une boucle, employé comme une place de cette liste."""
-    for _, loop in places(tree, ast.For, ast.comprehension, ast.ListComp, ast.GeneratorExp):
-        pairs = [(loop.target, loop.iter, loop.body)] if isinstance(loop, ast.For) else [
-            (one.target, one.iter, [loop]) for one in getattr(loop, "generators", ())]  # fmt: skip
-        for target, walked, inside in pairs:
-            element, name = _name(target), _name(walked)
-            for part in (part for line in inside for part in ast.walk(line)) if element and name else ():
-                if isinstance(part, ast.Subscript) and (_name(part.value), _name(part.slice)) == (name, element):
-                    says = f"{element} est déjà un élément de {name}, et non sa place : {ast.unparse(part)} en lit un "
-                    says = locate(part, f"{says}autre.")
-                    yield lambda run, line=part.lineno, name=name, says=says: says if any(
-                        isinstance(one := step.names.get(name), Size) and one.kind in _SEQUENCES
-                        for step in run.steps_at(line)) else ""  # fmt: skip
-                    break
+    for _, loop in places(tree, ast.For, ast.ListComp, ast.GeneratorExp):
+        is_for = isinstance(loop, ast.For)
+        for walk in [loop] if is_for else loop.generators:
+            element, name = _name(walk.target), _name(walk.iter)
+            inside = [part for line in (loop.body if is_for else [loop]) for part in ast.walk(line)]
+            read = (part for part in inside if isinstance(part, ast.Subscript) and element and name)
+            wrong = (part for part in read if (_name(part.value), _name(part.slice)) == (name, element))
+            for part in [*wrong][:1]:
+                text = ast.unparse(part)
+                says = f"{element} est déjà un élément de {name}, et non sa place : {text} en lit un autre."
+                yield partial(_reads_in, name, locate(part, says))
+
+
+def _reads_in(name, says, run):
+    """La `Sentence`, si cette variable est une suite quand sa ligne s'exécute."""
+    values = [step.names.get(name) for step in run.steps_at(*says.lines)]
+    return says if any(isinstance(one, Size) and one.kind in _SEQUENCES for one in values) else ""
 
 
 def _name(node):
@@ -204,4 +147,4 @@ def _name(node):
 
 
 SURE = (endless, taken_for_a_place)  # ce que rien ne rend juste
-SEEN = (stopped_at_once, asked_too_late, read_after_no_turn)
+SEEN = (stopped_at_once, read_after_no_turn)

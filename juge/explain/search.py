@@ -80,8 +80,8 @@ class Search:
         tried = {id(case) for case, *_ in attempt.results}
         drawn = [trial for trial in self.pool.drawn(VERDICT_SECONDS) if id(trial.case) in tried]
         trials = sorted([*self.pool.public, *drawn], key=lambda trial: trial.case.repeat)
-        self.trials = sorted(trials, key=lambda trial: id(trial.case) in self.right)  # les faux d'abord
-        self.wrong = [trial for trial in self.trials if id(trial.case) not in self.right]
+        self.wrong = [trial for trial in trials if id(trial.case) not in self.right]
+        self.trials = [*self.wrong, *(trial for trial in trials if id(trial.case) in self.right)]
 
     def sentence(self):
         """La phrase de la première retouche qui en a une et qui suffit ; ``""`` s'il n'y en a pas."""
@@ -99,7 +99,7 @@ class Search:
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
             edited = edit.apply(tree)
-            if edit.adds_huge_power(tree) or count_dead_lines(edited) > dead_lines or not self.is_right(edited):
+            if edit.adds_huge_power(tree) or not self.is_right(edited) or count_dead_lines(edited) > dead_lines:
                 continue
             spot = Spot(edit.line, edit.kind, edit.called(tree))
             if found is None:

@@ -11,7 +11,6 @@ from ..values import as_code
 from .reruns import draws_by_chance
 
 _MIN_CALLS = 10  # faux, et autant de justes ; avec moins, un point commun ne prouve rien
-_MIN_SHARE = 0.8  # d'appels faux parmi ceux qui ont un trait, pour dire qu'une réponse n'est fausse qu'avec lui
 _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' et 'O'
 
 
@@ -26,19 +25,13 @@ def shared_traits(attempt):
     known = list(dict.fromkeys(trait for own, fault in called if fault for trait in own))
     always = [(trait,) for trait in known if all(trait in own for own, fault in called if fault)]
     pairs = list(combinations([trait for (trait,) in always], 2))
-    best, share = "", _MIN_SHARE
     for some in (*always, *pairs):
-        having = [fault for own, fault in called if own.keys() >= set(some)]
-        says = " et que ".join(some)
-        if len(having) == wrong:
+        if sum(own.keys() >= set(some) for own, _ in called) == wrong:
+            says = " et que ".join(some)
             return (
                 f"Sur {len(called)} appels essayés, votre réponse est fausse chaque fois que {says}, et jamais sinon."
             )
-        if len(some) == 1 and wrong / len(having) > share and len(having) <= len(called) - _MIN_CALLS:
-            share = wrong / len(having)
-            best = (f"Votre réponse n'est fausse que lorsque {says} : {wrong} des {len(having)} appels de cette sorte, "
-                    f"et aucun des {len(called) - len(having)} autres.")  # fmt: skip
-    return best
+    return ""
 
 
 def traits_of(exercise, case):

@@ -103,9 +103,7 @@ def same(got, expected, depth=0):
         return got == expected or (
             max(abs(got), abs(expected)) < 1e300 and abs(got - expected) <= TOLERANCE * max(1, abs(expected))
         )
-    if type(got) is not type(expected):
-        return False
-    if depth > _MAX_DEPTH:
+    if type(got) is not type(expected) or depth > _MAX_DEPTH:
         return False
     if type(got) in (list, tuple):
         return len(got) == len(expected) and all(map(same, got, expected, repeat(depth + 1)))

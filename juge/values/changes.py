@@ -82,11 +82,8 @@ def find_changes(before, after, path=()):
 
 
 def _are_equal(before, after):
-    if type(before) is not type(after):
-        return False
-    if type(before) is set:
-        return _are_known([*before, *after]) and before == after
-    return _are_known([before]) and before == after
+    parts = [*before, *after] if type(before) is type(after) is set else [before]
+    return type(before) is type(after) and _are_known(parts) and before == after
 
 
 def are_alike(first, second):

@@ -261,7 +261,7 @@ count_states()
 #
 # 1. L'agent décide. L'environnement répond par un nouvel état et une récompense.
 # 2. Une politique choisit les actions ; le gain est la somme actualisée des récompenses qu'elles rapportent.
-# 3. « Markovien » : l'état présent suffit. Au morpion, contre un adversaire sans mémoire, c'est le plateau.
+# 3. « Markovien » : l'état présent suffit. Au morpion, contre un adversaire fixe et sans mémoire, c'est le plateau.
 # 4. Vu de l'agent, l'adversaire fait partie de l'environnement.
 # 5. Le verdict cherche d'abord un gagnant, puis une case libre : sinon, match nul.
 #

@@ -19,7 +19,7 @@ import random
 
 from ql_functions import (
     backpropagate, carry, check, hint, predict, progress, puzzle, q_table, ql_flow, quiz, rewind, say, solution,
-    versus_agent,
+    versus_agent, without,
 )  # fmt: skip
 
 lrate = 0.15  # taux d'apprentissage
@@ -168,12 +168,17 @@ for name, row in rows.items():
 #
 # Pourquoi payer chaque coup ? Les réglages d'un entraînement forment une **recette**. Avec la recette du cours, celle de
 # la leçon 5, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est
-# payé, il n'y en a que 25. Payer chaque coup a aussi un prix, que vous verrez bientôt.
+# payé, il n'y en a que 25. Ce n'est pas une loi : dans une autre recette (leçon B), payer chaque coup fait tomber de 100
+# à 79. Et vous verrez bientôt quel goût il donne à l'agent.
 #
 # <details><summary>Cette récompense et les livres</summary>
 #
 # Elle dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les livres notent
 # souvent $\alpha$ le taux d'apprentissage, notre $\eta$ ; notre `alpha`, que le texte note $\rho$, règle la récompense.
+#
+# Dans les livres, l'avenir d'un état où la partie est finie, dit « terminal », vaut 0. Ici, il vaut 1, ½ ou 0 : le
+# résultat compte donc deux fois, dans la récompense et dans l'avenir. Un nul a ainsi une récompense négative et une cible
+# positive : $-0{,}09 + 0{,}9 \times 0{,}5 = 0{,}36$.
 # </details>
 #
 # ### Exercice 4.2 · get_reward
@@ -199,12 +204,6 @@ get_reward = check("4.2", get_reward)
 #    plus grande valeur de cet état. Le dernier coup d'un joueur n'a pas de suite : l'avenir y vaut 1 si ce joueur a
 #    gagné, 0,5 si la partie est nulle, 0 s'il a perdu.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense que donne `get_reward`.
-#
-# <details><summary>Pourquoi à rebours ?</summary>
-#
-# Quand on corrige un coup, la valeur du suivant vient de changer : l'avenir peut porter le résultat jusqu'au premier coup
-# en une seule partie. Vers l'avant, une valeur corrigée ne servirait au coup d'avant qu'à la partie suivante.
-# </details>
 #
 # ### Exercice 4.3 · backpropagate
 #
@@ -232,6 +231,16 @@ predict(
     lambda: rewind(longer, "X", backpropagate, q_table),
     name="4.P2",
 )
+
+# %% [markdown]
+# ## Pourquoi à rebours ?
+#
+# Quand on corrige un coup, la valeur du suivant vient de changer : le résultat peut remonter jusqu'au premier coup en une
+# seule partie. L'agent en devient-il plus fort ? Un « parce que » s'éprouve : **ôtez la cause**, et comparez. Chaque
+# graine est un entraînement entier.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("4.C1")
 
 # %% [markdown]
 # ## Un agent qui apprend contre vous
@@ -287,6 +296,12 @@ predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
 #
 # En une partie, l'essentiel passe donc par la récompense. Si elle n'était payée qu'à la fin, la chaîne ferait tout le
 # travail.
+
+# %% [markdown]
+# L'avenir est-il donc inutile ? Réduisez-le à rien, par $\gamma = 0$.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("4.C2")
 
 # %% [markdown]
 # ## Ce qu'il faut retenir

@@ -131,8 +131,8 @@ predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
 #   miennes ? De même pour l'autre joueur.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute
-# la classe est à l'écart. La table donne la même valeur à tous ses états : qui a appris l'un d'eux n'aurait qu'à la redire.
-# Ce serait une **fuite**. Le code est replié.
+# la classe est à l'écart, car cette table donne à ses états la même valeur. On évite ainsi une **fuite** : une réponse du
+# test que l'entraînement aurait déjà montrée. Le code est replié.
 
 # %% jupyter={"source_hidden": true} minutes=2
 q_table = {}
@@ -240,8 +240,8 @@ masked_argmax = check("6.2", masked_argmax)
 #
 # Le réseau poursuit une cible qu'il calcule lui-même : à chaque pas, elle bouge avec lui. L'usage est d'avoir deux réseaux.
 # Le **réseau en ligne** $Q$ apprend. Le **réseau cible** $\bar Q$ en est une copie, qui le suit avec retard. $Q$ choisit
-# la réplique de l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**. Un réseau qui ferait les deux
-# choisirait ce qu'il surestime (leçon A).
+# la réplique de l'adversaire dans $s'$, et $\bar Q$ l'évalue : c'est le **double DQN**. C'est l'usage ; ici, un réseau en
+# ligne qui fait les deux devient imbattable aussi.
 #
 # $$y = r - \gamma \, \bar Q\bigl(s', a'\bigr), \qquad a' = \arg\max_{a \text{ permis}} Q(s', a).$$
 #

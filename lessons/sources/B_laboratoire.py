@@ -20,8 +20,9 @@ from dataclasses import replace
 
 from ql_functions import (
     Recipe, arena, challenge, check, error_map, hint, laboratory, predict, progress, quiz, report_card, save_entry,
-    say, solution, unbeatable,
+    say, solution, unbeatable, without,
 )  # fmt: skip
+from ql_functions.strength.challenge import difference
 from ql_functions.training import train
 
 course = Recipe()
@@ -59,9 +60,12 @@ error_map(course.train(seed=9))
 
 # %%
 def compare(recipes, seeds=range(20)):
-    """Affiche, pour chaque recette, combien d'agents personne ne bat."""
-    for name, recipe in recipes.items():
-        print(f"{name} : {unbeatable(recipe, seeds=seeds)} imbattables sur {len(seeds)}")
+    """Affiche, pour chaque recette, combien d'agents personne ne bat, puis l'écart avec la première."""
+    counts = [unbeatable(recipe, seeds=seeds) for recipe in recipes.values()]
+    for name, count in zip(recipes, counts, strict=True):
+        gap, least, most = (round(100 * part) for part in difference(counts[0], count, len(seeds)))
+        versus = f" ; {gap:+} sur 100, entre {least:+} et {most:+}" if name != next(iter(recipes)) else ""
+        print(f"{name} : {count} imbattables sur {len(seeds)}{versus}")
 
 
 symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
@@ -77,13 +81,18 @@ trials = {
 predict("Lequel des trois, seul, donne le plus d'agents imbattables ?", lambda: compare(trials), name="B.P1")
 
 # %% [markdown]
-# La recette stable de la leçon 5 réunit les trois ; ε y part de 0,3.
-#
+# La recette stable de la leçon 5 réunit les trois ; ε y part de 0,3. Ses agents tardent pourtant à gagner.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("B.C1")
+
+# %% [markdown]
 # ## La recette des livres
 #
 # Les livres donnent souvent une recette plus simple que la nôtre : **une seule table**, une récompense **au dernier coup
-# seulement** (1 pour une victoire, 0 pour un nul, −1 pour une défaite), et **l'auto-jeu seul**, sans adversaire qui joue
-# au hasard. Restent deux réglages : le taux, ici 0,5, et la première valeur, celle d'un coup jamais joué, ici 0,6.
+# seulement** (1 pour une victoire, 0 pour un nul, −1 pour une défaite) et aucun avenir ensuite, et **l'auto-jeu seul**,
+# sans adversaire qui joue au hasard. Restent deux réglages : le taux, ici 0,5, et la première valeur, celle d'un coup
+# jamais joué, ici 0,6.
 
 # %%
 stable = replace(course, **symmetries, **rate, **starts, init_e=0.3)
@@ -98,15 +107,27 @@ predict(
 # Donnons à chaque recette, un par un, des réglages de l'autre. **Prévoyez chaque ligne** : six nombres, de 0 à 20.
 
 # %%
-swaps = {
+of_course = {
+    "cours": course,
     "cours, auto-jeu seul": replace(course, regimes=("XO",), sims_per_batch=3000),
     "cours, récompense des livres": replace(course, rewards=(1, 0, -1)),
+}
+of_book = {
+    "livres": book,
     "livres, trois régimes": replace(book, regimes=course.regimes, sims_per_batch=1000),
     "livres, récompense du cours": replace(book, rewards=None),
     "livres, deux tables": replace(book, algorithm="course"),
     "livres, taux de 0,15": replace(book, lrate=0.15),
 }
-predict(f"Que deviennent {' ; '.join(swaps)} ?", lambda: compare(swaps), name="B.P3")
+
+
+def swap():
+    compare(of_course)
+    compare(of_book)
+
+
+asked = " ; ".join([*of_course][1:] + [*of_book][1:])
+predict(f"Que deviennent {asked} ?", swap, name="B.P3")
 
 # %% [markdown]
 # ### L'optimisme
@@ -143,6 +164,13 @@ compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0,
 # faut beaucoup plus de parties.
 # </details>
 #
+# L'exploration est-elle alors de trop ? Ôtez-la, ou presque : sans aucun hasard, toutes les graines rejoueraient les mêmes
+# parties, et ne feraient qu'un seul agent.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("B.C2")
+
+# %% [markdown]
 # ## Écrire une récompense
 #
 # La récompense dit **ce que l'on veut**, non comment y parvenir. Prenons-la au plus simple : trois nombres, pour une
@@ -262,7 +290,8 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 #
 # - **Cherchez sur des graines, jugez sur d'autres**, que vous ne regardez qu'une fois.
 # - **Dites l'intervalle** de la différence entre deux recettes, et le nombre d'essais : sur mille essais, il y en a
-#   toujours un beau.
+#   toujours un beau. Avec six comparaisons indépendantes, une fois sur quatre, au moins un intervalle à 95 % manque la
+#   vérité. La méthode de Holm (1979) est donc six fois plus exigeante pour la plus nette, cinq fois pour la suivante, etc.
 #
 # <details><summary>Votre propre fonction d'entraînement</summary>
 #

@@ -35,6 +35,11 @@ def observations():
     return {name: text for module in modules for name, text in module.OBSERVATIONS.items()}
 
 
+def causes():
+    """Renvoie ``{nom d'une expérience: sa Cause}``, d'après les fichiers ``causes.py``."""
+    return {name: cause for module in _modules("causes").values() for name, cause in module.CAUSES.items()}
+
+
 def _modules(name):
     """Renvoie ``{leçon: son module de ce nom}`` pour les leçons qui en ont un."""
     modules = {lesson: sys.modules.get(f"{__name__}.lesson{lesson}.{name}") for lesson in lessons()}

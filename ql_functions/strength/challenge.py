@@ -9,7 +9,7 @@ autres graines en donneraient une autre, voisine.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -37,6 +37,21 @@ def interval(count, total):
     middle = share + weight / 2
     half = sqrt(weight * (share * (1 - share) + weight / 4))
     return max(0.0, (middle - half) / (1 + weight)), min(1.0, (middle + half) / (1 + weight))
+
+
+def difference(count, other, total):
+    """Ce que vaut, pour ``total`` tirages de chacune, la part de ``other`` moins celle de ``count``, et son intervalle.
+
+    Ses demi-largeurs sont celles des deux `interval`, ajoutées comme les côtés d'un angle droit.
+    Source : R. Newcombe, « Interval estimation for the difference between independent proportions », 1998.
+
+    Returns:
+        tuple[float, float, float]: la différence, et les deux bouts de son intervalle à 95 %.
+    """
+    (low, high), (least, most) = interval(count, total), interval(other, total)
+    before, after = count / total, other / total
+    gap = after - before
+    return gap, gap - hypot(after - least, high - before), gap + hypot(most - after, before - low)
 
 
 class Level(NamedTuple):

@@ -40,6 +40,7 @@ class Recipe:
         rewards: d'autres récompenses que celles du cours, (victoire, nul, défaite) : payées au dernier coup, et rien
             d'autre, ni avant ni après ; ``None`` pour celles du cours.
         opening: au début de chaque partie, de 0 à ``opening`` coups sont joués au hasard.
+        forward: une partie finie est-elle relue du premier coup au dernier, et non à rebours ?
 
     Raises:
         TypeError, ValueError: un paramètre n'est pas ce qu'il doit être.
@@ -59,6 +60,7 @@ class Recipe:
     reward_at_end: bool = False
     opening: int = 0
     rewards: tuple[float, float, float] | None = None
+    forward: bool = False
 
     def __post_init__(self):
         for name, (least, most) in _WHOLE.items():
@@ -98,7 +100,8 @@ class Recipe:
     @property
     def is_plain(self):
         """Est-ce l'algorithme des leçons, qu'un élève peut écrire et qui vaut pour tout plateau ?"""
-        ingredients = (self.last_lrate is not None, self.symmetric, self.reward_at_end, self.opening, self.rewards)
+        ingredients = (self.last_lrate is not None, self.symmetric, self.reward_at_end, self.opening, self.rewards,
+                       self.forward)  # fmt: skip
         return self.algorithm == "course" and not any(ingredients)
 
     def train(self, seed=None):

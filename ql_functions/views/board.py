@@ -7,13 +7,12 @@ import anywidget
 import traitlets
 
 from juge.drawing.numbers import thousands
-from juge.learner.notebook import channel
 
 from .. import game
 from ..agents.apprentice import Apprentice
 from ..agents.tables import TableAgent, states_met
 from ..drawing import module_source, style_source
-from .displayed import displayed
+from .displayed import Pictured, displayed
 from .match import SHOWN, board_of, data_of, fragment_of, match_against, match_of_two, new_state, think
 
 
@@ -67,7 +66,7 @@ def two_players(size=None, min_contig=None):
     return Board(match_of_two(size, min_contig))
 
 
-class Board(anywidget.AnyWidget):
+class Board(Pictured, anywidget.AnyWidget):
     """Ce que Python sait d'une partie qui se joue dans la page, et ce que Python y fait.
 
     L'image affichée est un fragment, qui joue seul. Tant que le noyau vit, la page dit au widget ce qui arrive, et lui
@@ -213,13 +212,5 @@ class Board(anywidget.AnyWidget):
         known = f"{thousands(met)} sur {thousands(total)}" if total else thousands(met)
         return [("Parties apprises", thousands(self.match.second.games)), ("États rencontrés", known)]
 
-    def _fragment(self):
-        key = self.data["key"] if channel() else ""  # sans lecteur, un carnet doit toujours donner la même sortie
-        return fragment_of(self.match, self.data | {"key": key, "state": self.state})
-
-    def __repr__(self):
-        return repr(self._fragment())
-
-    def _repr_mimebundle_(self, **_kwargs):
-        fragment = self._fragment()
-        return {"text/plain": repr(fragment), "text/html": fragment.as_html()}
+    def _drawn(self, data):
+        return fragment_of(self.match, data | {"state": self.state})

@@ -2,7 +2,7 @@
 
 from functools import wraps
 
-from juge.learner.notebook import in_notebook
+from juge.learner.notebook import channel, in_notebook
 
 
 def displayed(view):
@@ -30,3 +30,18 @@ def _keep_quiet(picture, events):
 
     picture._ipython_display_ = lambda: None
     events.register("post_run_cell", speak_again)
+
+
+class Pictured:
+    """Un widget qui ne se montre pas : une cellule affiche à sa place l'image que ``_drawn`` fait de ses données."""
+
+    def _fragment(self):
+        key = self.data["key"] if channel() else ""  # sans lecteur, un carnet doit toujours donner la même sortie
+        return self._drawn(self.data | {"key": key})
+
+    def __repr__(self):
+        return repr(self._fragment())
+
+    def _repr_mimebundle_(self, **_kwargs):
+        fragment = self._fragment()
+        return {"text/plain": repr(fragment), "text/html": fragment.as_html()}

@@ -5,14 +5,12 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from juge.learner.notebook import channel
-
 from ..drawing import module_source, style_source
 from ..strength.seeds import page_engine
 from ..training.engine import run
 from ..training.history import History
 from ..training.stream import Stream
-from .displayed import displayed
+from .displayed import Pictured, displayed
 from .settings import laboratory_of, recipe_of, settings_of
 
 
@@ -39,7 +37,7 @@ def laboratory(recipe=None):
     return Laboratory(settings_of(recipe))
 
 
-class Laboratory(anywidget.AnyWidget):
+class Laboratory(Pictured, anywidget.AnyWidget):
     """Ce que Python sait d'un laboratoire qui s'entraîne dans la page.
 
     Attributes:
@@ -78,13 +76,5 @@ class Laboratory(anywidget.AnyWidget):
             run.train(self._table, self.recipe, Stream(self.request["seed"]), History(()))
         return self._table
 
-    def _fragment(self):
-        key = self.data["key"] if channel() else ""  # sans lecteur, un carnet doit toujours donner la même sortie
-        return laboratory_of(self.data | {"key": key, "request": self.request})
-
-    def __repr__(self):
-        return repr(self._fragment())
-
-    def _repr_mimebundle_(self, **_kwargs):
-        fragment = self._fragment()
-        return {"text/plain": repr(fragment), "text/html": fragment.as_html()}
+    def _drawn(self, data):
+        return laboratory_of(data | {"request": self.request})

@@ -39,6 +39,7 @@ _ALGORITHMS = list(zip(ALGORITHMS, ("du cours", "une seule table", "double"), st
 _SWITCHES = {
     "symmetric": "Valeurs partagées par symétrie",
     "reward_at_end": "Récompense au dernier coup",
+    "forward": "Parties relues à l'endroit",
 }
 _SEEDS = 20
 _ASLEEP = " La page ne l'a pas lancé. Pour changer les réglages, exécutez la cellule, ou approuvez le carnet."
@@ -76,18 +77,19 @@ def settings_of(recipe=None):
         "request": {"number": 0, "seed": 0, "seeds": _SEEDS, **asdict(recipe)},
         "course": asdict(Recipe()),
         "titles": TITLES,
-        "algorithms": ALGORITHMS,
         "boards": boards,
         "seen": [number(state_of(board)) for board in boards],
-        # Python et un navigateur n'arrondissent pas toujours de même une puissance
-        "powers": [
-            (alpha, [float(alpha) ** k for k in range(1, 6)])
-            for control in controls if control["name"] == "alpha"
-            for alpha in control["values"]
-        ],
         "words": WORDS,
         "match": data_of(match_against({})),
-    }  # fmt: skip
+        **followed(alpha for control in controls if control["name"] == "alpha" for alpha in control["values"]),
+    }
+
+
+def followed(alphas):
+    """Ce qu'il faut à une page pour suivre des recettes dont les récompenses ont ces bases, en valeurs JSON."""
+    # Python et un navigateur n'arrondissent pas toujours de même une puissance
+    powers = [(alpha, [float(alpha) ** k for k in range(1, 6)]) for alpha in alphas]
+    return {"algorithms": ALGORITHMS, "powers": powers}
 
 
 def recipe_of(data):

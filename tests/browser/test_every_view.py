@@ -45,6 +45,7 @@ DRAWN = (
     "report_card()",
     "quiz(5)",
     "explosion()",
+    "without('5.C1')",
     "ChallengeView(tried)",
     "one_neuron()",
     "puzzle('4.3')",

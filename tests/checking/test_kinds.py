@@ -35,12 +35,6 @@ def double_future_q(drawn, other):
 @pytest.mark.parametrize(
     ("exercise_id", "source", "says"),
     [
-        (
-            "3.2",
-            _RATES.format("1,96 * (f * (1 - f) / n) ** 0.5"),
-            "Ligne 7 : pour Python, 1,96 est fait de deux nombres",
-        ),
-        ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ** (0,5)"), "Ligne 7 : pour Python, 0,5 est fait de deux"),
         ("3.2", _RATES.format("1.96 * (f * (1 - f) / n) ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance, qui s'écrit **."),
         ("3.2", _RATES.format("1.96 * ((f * (1 - f) / n) ^ (1 / 2))"), "Ligne 7 : ^ n'est pas la puissance"),
         ("3.2", _RATES.format("1.96 * (f * (1 - f)) ^ 0.5 / n ^ 0.5"), "Ligne 7 : ^ n'est pas la puissance"),

@@ -59,18 +59,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
     (sight_of, "for s in b_key[:1]:\n    return s\nreturn b_key", ""),  # how much is left is not known
     (
         sight_of,
-        "t = []\nfor s in t:\n    if t == []:\n        return ''\nreturn b_key",
-        "Ligne 4 : la question « t == [] » est dans la boucle de la ligne 3, qui ne fait aucun tour quand t est vide.",
-    ),
-    (
-        sight_of,
-        "t, i = (), 0\nwhile i < len(t):\n    if not t or i > 3:\n        return ''\n    i += 1\nreturn b_key",
-        "Ligne 4 : la question « not t or i > 3 » est dans la boucle de la ligne 3, qui ne fait aucun tour quand t "
-        "est vide.",
-    ),
-    (sight_of, "t = list(b_key)\nwhile t:\n    t.pop()\n    if t == []:\n        return ''\nreturn b_key", ""),
-    (
-        sight_of,
         "t = []\nfor i in range(len(t)):\n    pass\nreturn b_key[i]",
         "Ligne 5 : i n'a pas de valeur quand la boucle de la ligne 3 ne fait aucun tour.",
     ),

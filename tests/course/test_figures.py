@@ -26,6 +26,7 @@ from course.causes import BOOK, RATE, SELF_PLAY, STARTS, SYMMETRIES, THREE_REGIM
 from course.written import french, math_comma, percent, thousands
 from juge.declare.registry import lesson_code, lesson_of
 from ql_functions import game, hole, solutions
+from ql_functions.course import causes as declared_causes
 from ql_functions.course import lessons, observations, quizzes
 from ql_functions.course.draws import board_after
 from ql_functions.q_tables import state_of
@@ -82,12 +83,20 @@ def ucb_dinners():
     return french(dinners(choose), 1)
 
 
+def once_each_dinners():
+    """Each is tried once, then the best."""
+
+    def choose(sums, counts, _):
+        return [s / n if n else math.inf for s, n in zip(sums, counts, strict=True)]
+
+    return french(dinners(choose), 1)
+
+
 def who_must_explore():
-    """Of twenty agents, all are safe after 900 000 games when someone explores, themselves or their opponent."""
+    """Of twenty agents, all are safe after 900 000 games when they explore, none when they never do."""
     alone = {"regimes": ("XO",), "sims_per_batch": 3000, "batches": 300}
     assert unbeatable(Recipe(init_e=0.0, **alone), range(20)) == 0
     assert unbeatable(Recipe(init_e=0.7, **alone), range(20)) == 20
-    assert unbeatable(Recipe(init_e=0.0, batches=300), range(20)) == 20
 
 
 def half_width(share, n):
@@ -297,7 +306,7 @@ def neurons():
     number, planes, features = (
         int(world["unexplained"](world["predict_by_neuron"](reading))[0]) for reading in world["readings"].values()
     )
-    assert number > 98  # « n'apprend rien à personne »
+    assert number > 98  # « n'apprend rien, ou presque, ni au neurone ni au réseau »
     return str(planes), str(features)
 
 
@@ -341,8 +350,9 @@ def source_of(lesson):
 
 @cache
 def text_of(lesson):
-    """The lesson, then what is to be observed after its predictions, then its quiz."""
+    """The lesson, then what is to be observed after its predictions and its causes, then its quiz."""
     observed = [text for name, text in observations().items() if lesson_of(name) == lesson]
+    observed += [cause.says for name, cause in declared_causes().items() if lesson_of(name) == lesson]
     source = re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8"))
     return " ".join(" ".join([source, *observed, quizzes().get(lesson, "")]).split())  # split() also parts at a U+00A0
 
@@ -355,6 +365,7 @@ QUICK = [
     (2, "Les deux extrêmes se valent, autour de @ sur 10", lambda: epsilon_dinners(1)),
     (2, "vers ε = 0,3, l'agent atteint @.", lambda: epsilon_dinners(0.3)),
     (2, "L'agent UCB, dont il est question ensuite, obtient @.", ucb_dinners),
+    (2, "une fois chaque restaurant, puis reste glouton, obtient aussi @.", once_each_dinners),
     (2, "100 × (0,7 + 0) / 2 = **@**", random_moves),
     (3, r"$\frac{737}{1260} \approx @\,\%$", lambda: math_comma(100 * exact.against_random(ANYTHING, "X")[0], 2)),
     (3, "la valeur exacte est @/@, soit @ %.", first_squares),
@@ -414,9 +425,10 @@ LONG = [
     (4, "@ agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est payé, "
         "il n'y en a que @.",
      lambda: unbeatables({}, {"reward_at_end": True})),
-    ("A", "@ donnent un agent que personne ne bat avec une seule table, @ avec nos deux tables, @ avec une seule et",
-     lambda: unbeatables({"algorithm": "single"}, {}, {"algorithm": "single", "lrate": 0.075})),
-    ("A", "et @ avec celles de van Hasselt", lambda: unbeatables({"algorithm": "double"})),
+    ("A", "@ donnent un agent imbattable avec nos deux tables, et @ avec celles de van Hasselt",
+     lambda: unbeatables({}, {"algorithm": "double"})),
+    (4, "dans une autre recette (leçon B), payer chaque coup fait tomber de @ à @.",
+     lambda: unbeatables(BOOK, BOOK | {"rewards": None})),
     (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: unbeatables({})),
     ("B", "@ sans remède, @ avec les symétries, @ avec le taux, @ avec les débuts au hasard ; puis @ avec les "
           "symétries et les débuts, @ avec les symétries et le taux, @ avec les trois.",
@@ -443,6 +455,14 @@ LONG = [
     ("B", "rencontre alors plus de 4 000 états ; en partant de 0, moins de 3 000", causes.with_and_without_optimism),
     ("B", "avec dix fois plus de parties, elle donne presque toujours un agent imbattable",
      causes.without_optimism_for_longer),
+    (4, "qui n'en joue que 1 100, donne @ agents imbattables sur 200 à rebours, et @ vers l'avant",
+     lambda: [unbeatable(replace(SHORTEST, forward=forward), range(200)) for forward in (False, True)]),
+    (5, "@ agents sur cent sont alors imbattables, au lieu de @.", lambda: unbeatables({"reward_at_end": True}, {})),
+    ("B", "payés à la fin seulement, @ agents sur 200 sont imbattables.",
+     lambda: unbeatable(replace(SETTLED, reward_at_end=True), range(200))),
+    ("A", "une seule table ne donne que @ agents imbattables sur 200.",
+     lambda: unbeatables({"algorithm": "single"}, seeds=200)),
+    ("B", "Quand elle vaut 0, aucun de cent agents presque gloutons n'est imbattable.", causes.almost_greedy_from_zero),
     ("B", "avec les graines 0 à 199, @ agents perdent", lambda: causes.losers("O")),
     ("B", "avec vingt fois plus de parties, @ agents sur 20 en perdent",
      lambda: causes.losers("O", times=20, seeds=causes.SEEDS)),
@@ -516,6 +536,18 @@ def test_networks_taught_by_the_last_moves_alone_are_safe_too():
         assert not measures[-1].beatable
 
 
+@pytest.mark.nightly  # three networks
+def test_a_network_that_chooses_and_values_alone_is_safe_too():
+    """« un réseau en ligne qui fait les deux devient imbattable aussi »"""
+
+    def alone(rewards, dones, online, _target, legal, discount):
+        return solutions.td_target(rewards, dones, online, online, legal, discount)
+
+    for seed in range(3):
+        _, measures = ql_functions.train_network(seed=seed, td_target=alone)
+        assert not measures[-1].beatable
+
+
 @pytest.mark.nightly  # twenty-seven networks
 def test_what_networks_leave_is_near_what_a_lesson_says():
     world = lesson_6()
@@ -528,6 +560,6 @@ def test_what_networks_leave_is_near_what_a_lesson_says():
             name: np.array([world["unexplained"](world["predict_by_networks"](reading)) for _ in range(3)])
             for name, reading in world["readings"].items()
         }
-    assert shares["un nombre"].min() > 95  # « n'apprend rien à personne »
+    assert shares["un nombre"].min() > 95  # « n'apprend rien, ou presque, ni au neurone ni au réseau »
     assert 50 < shares["deux plans"].mean() < 200 / 3  # « entre la moitié et les deux tiers »
     assert 25 < shares["des traits"].mean() < 36  # « n'en laisse plus que le tiers environ »

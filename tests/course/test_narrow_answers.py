@@ -89,7 +89,7 @@ _DRAW = 'random.choice(["Q1", "Q2"])'
 _TOLD = [
     *(("2.3", (_EXPLORES, _COUNTING.format(explores)), "dans un ordre réglé d'avance") for explores in (
         "* epsilon % 1 < epsilon", "% 100 < 100 * epsilon", "* 37 % 100 < 100 * epsilon")),
-    *(("2.3", (_MEAN, f"{weight} * q1[move] + {1 - weight} * q2[move]"), "Q1 compte plus que Q2") for weight in (
+    *(("2.3", (_MEAN, f"{weight} * q1[move] + {1 - weight} * q2[move]"), "La valeur d'un coup est la moyenne") for weight in (
         0.6, 0.63, 0.67)),
     *(("2.3", ("if state not in", f"{kept}\n    if state not in"), "d'un état nouveau sont init_q.") for kept in (
         "init_q = vars(get_move).setdefault('first', init_q)",

@@ -90,8 +90,8 @@ class Twin:
 
     def learn(self, steps, winner, lrate):
         for player, own in (("X", steps[0::2]), ("O", steps[1::2])):
-            following = None
-            for rank, (state, move) in enumerate(reversed(own), 1):
+            for rank, (state, move) in sorted(enumerate(reversed(own), 1), reverse=self.recipe.forward):
+                following = own[1 - rank][0] if rank > 1 else None
                 drawn = 0 if self.recipe.algorithm == "single" else self.stream.choice([0, 1])
                 if following is None:
                     future = {player: 1, "T": 0.5}.get(winner, 0)
@@ -108,7 +108,6 @@ class Twin:
                 value = (1 - lrate) * self.q[state][drawn][move] + lrate * (reward + self.recipe.discount * future)
                 for table in (0, 1) if self.recipe.algorithm == "single" else (drawn,):
                     self.q[state][table][move] = value
-                following = state
 
     def train(self):
         recipe, played = self.recipe, 0
@@ -135,6 +134,8 @@ class Twin:
         {"reward_at_end": True},
         {"opening": 4},
         {"rewards": (1, 0.25, -3)},
+        {"forward": True},
+        {"forward": True, "algorithm": "double", "reward_at_end": True},
         {"symmetric": True, "last_lrate": 0.1, "algorithm": "double", "opening": 2, "reward_at_end": True},
     ],
 )
@@ -185,7 +186,8 @@ def test_greedy_moves_and_peaks_are_kept_right(algorithm):
         rewards, discount = generator.integers(-3, 4, (3, 5)) / 4, generator.integers(0, 2) / 2
         paid = rewards, generator.integers(-1, 2, 3) / 2
         tables = (q, greedy, peaks, visits)
-        random = engine.learn(random, tables, states, moves, length, winner, algorithm, paid, 1.0, discount)
+        end, forward = (winner, algorithm, paid, 1.0, discount), bool(generator.integers(2))
+        random = engine.learn(random, tables, states, moves, length, *end, forward)
         met = states[:length]
         assert np.array_equal(greedy[met], q[met].sum(axis=1).argmax(axis=1))
         kept = 1 if algorithm == engine.SINGLE else 2

@@ -18,6 +18,7 @@ def test_the_recipe_of_the_lessons_is_the_default():
         {"opening": 2},
         {"algorithm": "single"},
         {"rewards": (0, 0, 0)},
+        {"forward": True},
     ],
 )
 def test_each_ingredient_is_to_be_had_alone(ingredient):

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from course import causes
 from nightly import nightly
 from page_match import plain
 from page_node import answering
@@ -31,7 +32,7 @@ RECIPES = {
     "lessons": replace(Recipe(), sims_per_batch=200),
     "settled": replace(SETTLED, sims_per_batch=100),
     "shortest": SHORTEST,
-    "double": Recipe(2, 300, ("XO",), algorithm="double", alpha=0.6, init_q=-0.5, rewards=(2, 0.5, -3)),
+    "double": Recipe(2, 300, ("XO",), algorithm="double", forward=True, alpha=0.6, init_q=-0.5, rewards=(2, 0.5, -3)),
     "barely": replace(SHORT, reward_at_end=True, last_lrate=0.25, opening=3),
 }
 ASKED = """async (line) => {
@@ -147,7 +148,7 @@ def test_a_seed_has_in_the_page_the_film_the_mark_and_the_card_that_python_gives
     found = page("trained", asdict(recipe), settings_of(recipe), seed)
     card, policy = report_card(table), policy_of(table)
     wins = [float(against_random(policy, player)[0]) for player in "XO"]
-    assert found["mark"] == found["alone"] == ["".join(card.losses), wins]
+    assert found["mark"] == found["alone"] == ["".join(card.losses), wins, causes.put_off(policy)]
     assert found["states"] == history.states_met[0]
     shown = found["card"]
     assert shown["against"] == [[[*part.as_integer_ratio()] for part in card.against_random[player]] for player in "XO"]

@@ -20,7 +20,11 @@ OBSERVATIONS = {
     "2.P3": """
         Les deux extrêmes se valent, autour de 5,5 sur 10. Le glouton croit qu'un restaurant jamais essayé vaut 0 : il
         ne quitte presque jamais le premier. Celui qui choisit au hasard change de restaurant sans raison. Entre les
-        deux, vers ε = 0,3, l'agent atteint 6,0. L'agent UCB, dont il est question ensuite, obtient 6,6.
+        deux, vers ε = 0,3, l'agent atteint 6,0.
+
+        L'agent UCB, dont il est question ensuite, obtient 6,6. Est-ce grâce à son crédit ? Ôtez-le : qui essaie une
+        fois chaque restaurant, puis reste glouton, obtient aussi 6,6. Ce qui manquait au premier glouton, c'est d'avoir
+        tout essayé.
     """,
     "2.P4": """
         La formule prévoit 9 000 × (0,5 + 0,5 / 9) = 5 000 fois le centre, et 500 fois chacune des autres cases. Le

@@ -31,10 +31,11 @@ function trainer(give) {
   };
 }
 
-// La marque d'une graine ; si l'on en veut le film, ses images, son bulletin et ses valeurs.
+// La marque d'une graine : avec quoi elle perd, ce qu'elle gagne contre le hasard, la part des victoires qu'elle diffère.
+// Si l'on en veut le film, ses images, son bulletin et ses valeurs.
 function resultOf(training, { seen, filmed }) {
   const policy = Array.from(LEGAL, (legal, board) => training.mask(board) & legal), sides = [0, 1].map((player) => against(policy, player));
-  const mark = [sides.map(({ loss }, player) => (loss ? "XO"[player] : "")).join(""), sides.map(({ results: [wins] }) => wins / WHOLE)];
+  const mark = [sides.map(({ loss }, player) => (loss ? "XO"[player] : "")).join(""), sides.map(({ results: [wins] }) => wins / WHOLE), slowness(policy, sides)];
   if (!filmed) return { mark };
   const states = [...STATE].filter((state) => training.met(state)).length;
   return { mark, states, frames: framesOf(training, seen), card: cardOf(policy, sides), numbers: STATE, values: valuesOf(training) };
@@ -50,6 +51,20 @@ function against(policy, player) {
   const results = [...counts.slice(0, 3)];
   const loss = costs[0] < SAFE ? [...moves.slice(0, _follow(...game, costs, player, moves))] : null;
   return { met, loss, results: player ? results.reverse() : results };
+}
+
+// Les coups de chaque plateau qui gagnent aussitôt, un bit chacun.
+const WINNING = Int32Array.from(LEGAL, (_, board) => bits(SQUARES.filter((move) => [-1, -3].includes(AFTER[9 * board + move]))));
+
+// La part des plateaux que l'agent peut rencontrer, et où un coup gagne, où il ne le joue pas.
+function slowness(policy, sides) {
+  let winnable = 0, missed = 0;
+  for (let board = 0; board < BOARDS; board++) {
+    if (!WINNING[board] || !sides[TURNS[board]].met[board]) continue;
+    winnable++;
+    missed += !(policy[board] & WINNING[board]);
+  }
+  return missed / winnable;
 }
 
 function cardOf(policy, sides) {

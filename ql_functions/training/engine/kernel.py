@@ -152,8 +152,8 @@ def best_of_both(q, state):
 
 
 @compiled
-def learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount):  # noqa: C901 (see below)
-    """Rétropropage une partie, les coups de X puis ceux de O, payés selon le ``paid`` d'un `plan.Plan`.
+def learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount, forward):  # noqa: C901 (see below)
+    """Relit une partie, les coups de X puis ceux de O, payés selon le ``paid`` d'un `plan.Plan` ; à rebours, ou non.
 
     L'écriture n'est pas une fonction à part : son appel coûterait le quart du temps (mesuré).
     """
@@ -161,17 +161,18 @@ def learn(random, tables, states, moves, length, winner, algorithm, paid, lrate,
     rewards, ends = paid
     for player in range(2):
         result = 0 if winner == player else (1 if winner == 2 else 2)
-        future, following = ends[result], -1
-        step, rank = length - 1 - ((length - 1 - player) & 1), 0
-        while step >= 0:
+        last = length - 1 - ((length - 1 - player) & 1)
+        for turn in range(last // 2 + 1):
+            rank = last // 2 - turn if forward else turn
+            step, future = last - 2 * rank, ends[result]
             state, move, table = states[step], moves[step], 0
             if algorithm != SINGLE:
                 random, number = draw(random)
                 table = 1 if number >= 0.5 else 0
-            if following >= 0 and algorithm == DOUBLE:
-                future = q[following, 1 - table, best_in(q, following, table)]
-            elif following >= 0:
-                future = peaks[following, table]
+            if rank and algorithm == DOUBLE:
+                future = q[states[step + 2], 1 - table, best_in(q, states[step + 2], table)]
+            elif rank:
+                future = peaks[states[step + 2], table]
             old = q[state, table, move]
             value = (1 - lrate) * old + lrate * (rewards[result, rank] + discount * future)
             q[state, table, move] = value
@@ -190,7 +191,6 @@ def learn(random, tables, states, moves, length, winner, algorithm, paid, lrate,
                 if sums > highest or (sums == highest and move < best):
                     greedy[state] = move
             visits[state] += 1
-            following, rank, step = state, rank + 1, step - 2
     return random
 
 
@@ -231,7 +231,7 @@ def run(random, tables, symmetry, film, plan):
 @compiled
 def run_regime(random, tables, symmetry, film, plan, wins, frame, batch, regime):
     """Joue un régime d'un lot, comme `run` ; ``wins`` et ``frame`` sont ses victoires et ses images jusque-là."""
-    batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest_opening, every = plan
+    batches, sims, learners, init_e, lrates, discount, paid, algorithm, symmetric, longest, every, forward = plan
     q, greedy, _, visits = tables
     states, moves = np.empty(9, np.int64), np.empty(9, np.int64)
     total, played = batches * sims * len(learners), (batch * len(learners) + regime) * sims
@@ -240,12 +240,12 @@ def run_regime(random, tables, symmetry, film, plan, wins, frame, batch, regime)
         epsilon_x = epsilon if learners[regime, 0] else 1.0
         epsilon_o = epsilon if learners[regime, 1] else 1.0
         opening = 0
-        if longest_opening:
+        if longest:
             random, number = draw(random)
-            opening = int(number * (longest_opening + 1))
+            opening = int(number * (longest + 1))
         random, length, winner = play(random, greedy, epsilon_x, epsilon_o, opening, symmetric, symmetry, states, moves)
         lrate = lrates[0] + (lrates[1] - lrates[0]) * (played / total)
-        random = learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount)
+        random = learn(random, tables, states, moves, length, winner, algorithm, paid, lrate, discount, forward)
         wins[regime, winner] += 1
         played += 1
         if played % every == 0 or i == sims - 1:

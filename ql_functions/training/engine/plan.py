@@ -23,6 +23,7 @@ class Plan(NamedTuple):
         symmetric: chaque état est-il remplacé par sa représentante ?
         longest_opening: les premiers coups, de 0 à ce nombre, sont joués au hasard.
         every: une image toutes les ``every`` parties, et à la fin de chaque régime d'un lot.
+        forward: chaque partie est-elle relue du premier coup au dernier ?
     """
 
     batches: int
@@ -36,6 +37,7 @@ class Plan(NamedTuple):
     symmetric: bool
     longest_opening: int
     every: int
+    forward: bool
 
 
 class Results(NamedTuple):
@@ -70,6 +72,7 @@ def plan_of(recipe):
         symmetric=recipe.symmetric,
         longest_opening=recipe.opening,
         every=frames_every(recipe),
+        forward=recipe.forward,
     )
 
 

@@ -14,7 +14,7 @@ function planOf(recipe, { algorithms, powers }, filmed) {
   return [
     batches, sims, regimes.map((regime) => [..."XO"].map((player) => regime.includes(player))), recipe.init_e,
     [lrate, last ?? lrate], recipe.discount, paid, algorithms.indexOf(recipe.algorithm), recipe.symmetric, recipe.opening,
-    filmed ? Math.max(1, Math.floor(games / 200)) : games + 1,
+    filmed ? Math.max(1, Math.floor(games / 200)) : games + 1, recipe.forward,
   ];
 }
 

@@ -9,8 +9,7 @@ function seedsPanel(choose, parent) {
   const panel = html("section", { class: "ql-seeds", "aria-label": "Graines" }, parent);
   const before = html("div", { class: "ql-seeds-marks", role: "img" }, panel);
   const marks = html("div", { class: "ql-seeds-marks", role: "radiogroup", "aria-label": "Graine dont on voit le film" }, panel);
-  const key = html("div", { class: "ql-seeds-key" }, panel);
-  for (const [loses, fate] of Object.entries(FATES)) fateIcon(loses, html("span", {}, key)).after(fate);
+  const key = fatesKey(panel);
   html("span", { text: "Un clic montre le film d'une graine." }, key);
   const says = html("p", { class: "ql-seeds-says" }, panel);
   const why = html("details", {}, panel);
@@ -66,6 +65,21 @@ function interval(count, total) {
   return [Math.max(0, (middle - half) / (1 + weight)), Math.min(1, (middle + half) / (1 + weight))];
 }
 
+// La moyenne de mesures, et les deux bouts de son intervalle à 95 % : celui de Wilson pour une part, faite de 0 et de 1.
+function averaged(values, isShare) {
+  const total = values.length, mean = values.reduce((sum, value) => sum + value, 0) / total;
+  if (isShare) return [mean, ...interval(mean * total, total)];
+  const half = 1.96 * Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (total - 1) / total);
+  return [mean, mean - half, mean + half];
+}
+
+// Ce que vaut `after` moins `before`, deux `averaged`, et les deux bouts de son intervalle : les demi-largeurs s'ajoutent
+// comme les côtés d'un angle droit (R. Newcombe, « Interval estimation for the difference between proportions », 1998).
+function difference([before, low, high], [after, least, most]) {
+  const gap = after - before;
+  return [gap, gap - Math.hypot(after - least, high - before), gap + Math.hypot(most - after, before - low)];
+}
+
 // La probabilité que la seconde part dépasse la première, si toutes les parts étaient d'abord également possibles. Après
 // `count` tirages favorables sur `total`, la première est répartie comme le (count + 1)ᵉ plus petit de total + 1 nombres
 // tirés au sort ; la seconde, de même. Mêlés, les count + other + 1 plus petits contiennent au moins count + 1 des premiers
@@ -96,6 +110,13 @@ function showMark(input, seed, k) {
   fateIcon(seed?.[0], input.parentElement);
 }
 
+// Ce que disent les marques.
+function fatesKey(parent) {
+  const key = html("div", { class: "ql-seeds-key" }, parent);
+  for (const [loses, fate] of Object.entries(FATES)) fateIcon(loses, html("span", {}, key)).after(fate);
+  return key;
+}
+
 function fateIcon(loses, parent) {
   const icon = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, parent);
   if (loses === undefined) svg("circle", { cx: 50, cy: 50, r: 7, class: "ql-seeds-pending" }, icon);
@@ -109,22 +130,28 @@ function fateIcon(loses, parent) {
 
 // Un trait par graine, à la part des parties qu'elle gagne contre le hasard ; celui de la graine choisie est le plus long.
 function drawWins(parent, marks, kept, chosen) {
-  const { width, height } = PLOT;
   const rows = (kept.length ? [["A ", kept], ["B ", marks]] : [["", marks]])
-    .flatMap(([name, seeds]) => ["X", "O"].map((player, k) => [`${name}${player}`, player, seeds.map((seed) => seed?.[1][k])]));
+    .flatMap(([name, seeds]) => ["X", "O"].map((player, k) => [`${name}${player}`, COLOURS[player], seeds.map((seed) => seed?.[1][k])]));
   const known = rows.flatMap(([, , wins]) => wins).filter((part) => part !== undefined);
   const least = Math.floor(10 * Math.min(...known)) / 10;
-  const y = (row) => height * (row + 0.5) / rows.length;
-  const foot = `${french(100 * least, 0)} à 100 % de victoires`;
-  const { picture } = chart(parent, "Contre le hasard", rows.map(([name], row) => [y(row), name]), foot);
-  rows.forEach(([, player, wins], row) => wins.forEach((part, seed) => {
-    if (part === undefined) return;
-    const x = width * (part - least) / (1 - least), isChosen = seed === chosen, half = isChosen ? 14 : 9;
-    const name = isChosen ? "ql-seeds-win ql-seeds-chosen" : "ql-seeds-win";
-    svg("line", { x1: x, x2: x, y1: y(row) - half, y2: y(row) + half, stroke: COLOURS[player], class: name }, picture);
-  }));
+  const picture = drawParts(parent, "Contre le hasard", rows, [least, 1], "de victoires", chosen);
   const range = (wins) => [Math.min, Math.max].map((end) => `${french(100 * end(...wins.filter((part) => part !== undefined)), 1)} %`);
   picture.setAttribute("aria-label", rows.map(([name, , wins]) => `Victoires avec ${name} : de ${range(wins).join(" à ")}`).join(" ; "));
+}
+
+// Un trait par part de chaque ligne [nom, couleur, parts].
+function drawParts(parent, title, rows, [least, most], of, chosen) {
+  const { width, height } = PLOT;
+  const y = (row) => height * (row + 0.5) / rows.length;
+  const foot = `${french(100 * least, 0)} à ${french(100 * most, 0)} % ${of}`;
+  const { picture } = chart(parent, title, rows.map(([name], row) => [y(row), name]), foot);
+  rows.forEach(([, colour, parts], row) => parts.forEach((part, k) => {
+    if (part === undefined) return;
+    const x = width * (part - least) / (most - least), isChosen = k === chosen, half = isChosen ? 14 : 9;
+    const name = isChosen ? "ql-seeds-win ql-seeds-chosen" : "ql-seeds-win";
+    svg("line", { x1: x, x2: x, y1: y(row) - half, y2: y(row) + half, stroke: colour, class: name }, picture);
+  }));
+  return picture;
 }
 
 // La part des imbattables parmi les premières graines, et son intervalle.

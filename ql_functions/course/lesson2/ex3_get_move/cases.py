@@ -55,7 +55,7 @@ def judge_get_move(case, got, expected):
 
     Risque d'accuser une bonne réponse : les cas gloutons et la table n'en font courir aucun. Les trois cas au hasard
     font 5, 9 et 2 tests, le plus long des cas deux, les quatre autres un chacun, à 1e-5 au plus : 2e-4 au plus en tout.
-    Risque de laisser passer une erreur nommée : un choix au hasard passe un cas glouton avec une probabilité de
+    Risque de laisser passer une erreur : un choix au hasard passe un cas glouton avec une probabilité de
     (1/5)^100. Un tirage parmi les 9 cases passe un état nouveau avec (5/9)^100 = 3e-26. Au cas au hasard, une réponse
     qui oublie une case, ou en préfère une toujours ou une fois sur deux, passe avec moins de 1e-25. Entre trois cases,
     une réponse qui joue le coup glouton avec la probabilité 5/9 au lieu de 2/3 passe avec moins de 3e-4. Une réponse
@@ -193,8 +193,6 @@ def signature_of_moves(case, outcome):
     moves = [] if outcome.failure else moves  # le hasard décide du nombre d'appels faits avant l'échec
     best = _find_best_moves(case) if case.group == "glouton" else []
     kinds = sorted({_name_move(move, case, best) for move in moves if case.group != "rarement"})
-    if "occupée" in kinds and not case.group:
-        kinds = ["occupée"]  # les valeurs d'un état nouveau sont égales : les autres coups joués ne disent rien
     if case.group == "glouton" and len(kinds) > 2:
         kinds = ["n'importe laquelle"]
     share_class = 0
@@ -226,10 +224,8 @@ def _name_move(move, case, best):
     board = case.args[0]
     if type(move) is not int:
         return type(move).__name__
-    if not 0 <= move < len(board):
-        return "hors du plateau"
-    if board[move] != " ":
-        return "occupée"
+    if not 0 <= move < len(board) or board[move] != " ":
+        return "interdite"
     if not case.group:
         return "libre"
     return "meilleur" if move in best else str(move)

@@ -1,0 +1,107 @@
+// avec seeds, seed_threads
+// Une cause que l'on ôte : les mêmes graines avec elle et sans elle, et l'intervalle de la différence.
+
+const SIZES = [20, 50, 100, 200];
+
+function draw(root, data) {
+  const { claim, recipes, sides, measure, how, code, isShare, says } = data;
+  let first = 0, count = 0, found = sides.map(() => new Map()), share = null, waiting = 0;
+  const title = html("p", { class: "ql-without-claim" }, root);
+  html("b", { text: "On dit : " }, title);
+  title.append(claim);
+  const bar = html("div", { class: "ql-bar" }, root);
+  const select = html("select", KEEP_KEYS, html("label", { text: "Graines, choisies d'avance " }, bar));
+  for (const size of SIZES) html("option", { value: size, text: size }, select);
+  select.value = data.seeds;
+  const take = button("Ôter la cause", start, bar);
+  take.classList.add("ql-play");
+  const status = html("p", { role: "status" }, bar);
+  const clouds = html("div", { class: "ql-without-clouds" }, root);
+  const verdict = html("p", { class: "ql-seeds-says" }, root);
+  const learned = html("p", { class: "ql-without-learned" }, root);
+  const fold = html("details", {}, root);
+  html("summary", { text: "Comment est-ce compté ?", ...KEEP_KEYS }, fold);
+  for (const text of [how, HOW]) html("p", { text }, fold);
+  sides.forEach((side, k) => html("code", { text: code[k] }, html("p", { text: `${side} : ` }, fold)));
+
+  function start() {
+    first += count; // une seconde fois, d'autres graines
+    count = Number(select.value);
+    found = sides.map(() => new Map());
+    take.disabled = select.disabled = true;
+    share ??= startTrainers(root, data, { wanted, missing, give });
+    share();
+    show();
+  }
+
+  // La recette qui a la cause, jusqu'à sa dernière graine ; puis l'autre.
+  function turn() { return Number(found[0].size === count); }
+  function wanted() { return { request: recipes[turn()], filmed: false }; }
+  function missing(others) {
+    return Array.from({ length: count }, (_, k) => first + k).find((seed) => !found[turn()].has(seed) && !others.includes(seed));
+  }
+
+  function give({ recipe, seed, mark }) {
+    found[recipes.findIndex((each) => recipeOf(each) === recipe)].set(seed, mark);
+    waiting ||= requestAnimationFrame(show);
+  }
+
+  function show() {
+    waiting = 0;
+    const marks = found.map((known) => [...known].sort(([one], [other]) => one - other).map(([, mark]) => mark));
+    const done = marks[0].length + marks[1].length, isOver = done === 2 * count;
+    const told = toldOf(data, marks);
+    drawClouds(clouds, data, marks, told);
+    const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} agents entraînés.` : "entraînement en cours…"}`;
+    if (status.textContent !== said) status.textContent = said; // lu une seule fois
+    verdict.textContent = isOver ? told[2] : "";
+    learned.textContent = isOver ? says : "";
+    if (!isOver || !take.disabled) return;
+    take.disabled = select.disabled = false;
+    take.textContent = "Recommencer sur d'autres graines";
+    take.focus({ preventScroll: true });
+  }
+}
+
+const HOW = "L'intervalle est celui d'une différence, comme au quiz de la leçon 3 : la racine de la somme des carrés des deux "
+  + "demi-largeurs. Celles d'une part sont de Wilson ; celles d'une moyenne, de 1,96 écart-type sur la racine du nombre "
+  + "de graines. S'il contient 0, l'expérience ne prouve rien.";
+
+// Ce que mesure une graine : 1 ou 0 si l'on compte les imbattables, la part des victoires différées sinon.
+function valueOf([loses, , slowness], isShare) { return isShare ? Number(loses === "") : slowness; }
+
+// Ce qui se dit de chaque recette, puis de leur différence.
+function toldOf({ sides, measure, isShare }, marks) {
+  const digits = isShare ? 0 : 1, written = (part) => french(100 * part, digits);
+  const all = marks.map((known) => known.map((mark) => valueOf(mark, isShare)));
+  const amounts = all.map((values) => {
+    if (!values.length) return "…";
+    const sum = values.reduce((total, value) => total + value, 0);
+    return isShare ? `${sum} sur ${values.length}` : `${written(sum / values.length)} sur 100`;
+  });
+  const told = sides.map((side, k) => `${side}. ${measure} : ${amounts[k]}.`);
+  if (all.some((values) => values.length < 2)) return [...told, ""];
+  const [gap, low, high] = difference(...all.map((values) => averaged(values, isShare)));
+  const [least, most] = gap < 0 ? [-high, -low] : [low, high], isProven = least > 0;
+  const size = `${written(Math.abs(gap))} de ${gap < 0 ? "moins" : "plus"} sur 100, entre ${written(least)} et ${written(most)}`;
+  return [...told, `Sans la cause : ${size}. ${isProven ? "L'ôter change quelque chose." : "Rien ne prouve que l'ôter change quelque chose."}`];
+}
+
+// Une marque par agent si l'on compte les imbattables ; un trait à sa part sinon.
+function drawClouds(parent, { measure, isShare }, marks, told) {
+  parent.replaceChildren();
+  marks.forEach((known, k) => {
+    const cloud = html("section", {}, parent);
+    html("h4", { text: told[k] }, cloud);
+    if (!isShare) return;
+    const row = html("div", { class: "ql-seeds-marks", role: "img", "aria-label": told[k], "data-name": "" }, cloud);
+    for (const [loses] of known) fateIcon(loses, row);
+  });
+  if (isShare) {
+    fatesKey(parent);
+    return;
+  }
+  const rows = marks.map((known, k) => [["Avec", "Sans"][k], [COLOURS.T, "currentColor"][k], known.map((mark) => valueOf(mark, isShare))]);
+  const most = Math.ceil(10 * Math.max(...rows.flatMap(([, , parts]) => parts), 0.1)) / 10;
+  drawParts(parent, "Un trait par graine", rows, [0, most], `de ${measure.toLowerCase()}`).setAttribute("aria-label", told.slice(0, 2).join(" "));
+}

@@ -1,0 +1,72 @@
+"""`without` dans une page sans noyau : au clavier, de claires à sombres, à 480 pixels, ses deux nuages et sa phrase."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ql_functions import without
+from ql_functions.course import causes
+
+from .accessibility import smallest_text, violations
+
+pytestmark = pytest.mark.browser
+
+DARK = {"--jp-ui-font-color1": "#e4e6e9", "--jp-layout-color0": "#111", "--jp-layout-color1": "#212121"}
+
+SAYS = re.compile(r"^Sans la cause\s: [\d,]+ de (plus|moins) sur 100, entre −?[\d,]+ et [\d,]+\. .*l'ôter change", re.I)
+
+
+@pytest.fixture
+def tried(show):
+    """A cause in a page, once it has been taken away from twenty seeds by keyboard alone."""
+
+    def take_away(name):
+        page = show(without(name))
+        for key in ("Tab", "Home", "Tab", "Enter"):
+            page.keyboard.press(key)
+        expect(page.get_by_role("button")).to_have_text("Recommencer sur d'autres graines", timeout=60_000)
+        return page
+
+    return take_away
+
+
+@pytest.mark.parametrize("name", causes())
+def test_by_keyboard_a_cause_is_taken_away_and_the_difference_said(name, tried, heard):
+    page = tried(name)
+    expect(page.get_by_role("status")).to_have_text("Graines 0 à 19 : 40 agents entraînés.")
+    expect(page.locator(".ql-seeds-says")).to_have_text(SAYS)
+    expect(page.locator(".ql-without-learned")).not_to_be_empty()
+    marks = ".ql-seeds-marks svg" if causes()[name].measure == "unbeatable" else ".ql-seeds-win"
+    expect(page.locator(marks)).to_have_count(40)
+    expect(page.get_by_role("button")).to_be_focused()
+    assert heard.errors == []
+
+
+def test_the_number_of_seeds_is_chosen_before_and_a_second_time_they_are_others(tried):
+    page = tried("5.C1")
+    page.get_by_role("button").press("Enter")
+    expect(page.get_by_label("Graines, choisies d'avance")).to_be_disabled()
+    expect(page.locator(".ql-seeds-says")).to_be_empty()
+    expect(page.get_by_role("status")).to_have_text("Graines 20 à 39 : 40 agents entraînés.", timeout=60_000)
+
+
+def test_both_themes_at_480_pixels_are_read_without_scrolling(tried):
+    page = tried("B.C1")
+    page.get_by_text("Comment est-ce compté ?").click()
+    grounds = set()
+    for width in (1400, 480):
+        page.set_viewport_size({"width": width, "height": 800})
+        for properties in ({}, DARK):
+            page.evaluate(
+                "(all) => { document.body.dataset.jpThemeLight = !Object.keys(all).length;"
+                " for (const [name, value] of Object.entries(all)) document.body.style.setProperty(name, value); }",
+                properties,
+            )
+            view = page.locator(".ql-without")
+            grounds.add(view.evaluate("root => getComputedStyle(root).color"))
+            assert violations(page, ".ql-without") == []
+            assert smallest_text(view) >= 11
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            page.evaluate("document.body.removeAttribute('style')")
+    assert len(grounds) == 2
