@@ -185,6 +185,7 @@ def test_a_global_may_have_to_be_changed_in_place(body, is_right):
     assert (examine(free, notebook["keep"], notebook).status == "right") == ("[0]" not in body)
 
 
+@pytest.mark.usefixtures("_unsearched")
 def test_globals_are_as_before_even_after_an_error():
     def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         q_table.clear()  # noqa: F821

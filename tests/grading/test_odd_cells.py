@@ -9,7 +9,7 @@ from juge import EXERCISES
 
 from .odd_cells import FORMS, Copy, copies, in_grader, in_notebook
 
-BY_DAY = ("maketrans before", "import that hides a module", "filled by a loop", "writefile", "no-break space")
+BY_DAY = ("maketrans before", "import that hides a module", "no-break space")
 
 
 @pytest.mark.usefixtures("_unsearched")  # of a wrong cell, the first sentence is compared
