@@ -39,7 +39,6 @@ _ALGORITHMS = list(zip(ALGORITHMS, ("du cours", "une seule table", "double"), st
 _SWITCHES = {
     "symmetric": "Valeurs partagées par symétrie",
     "reward_at_end": "Récompense au dernier coup",
-    "forward": "Parties relues à l'endroit",
 }
 _SEEDS = 20
 _ASLEEP = " La page ne l'a pas lancé. Pour changer les réglages, exécutez la cellule, ou approuvez le carnet."

@@ -98,7 +98,7 @@ def test_by_keyboard_the_focus_stays_and_the_notebook_does_not_move(laboratory):
     assert values(laboratory) != before
     assert page.locator(".jp-Cell").count() == cells
     focusable = ":is(button, input, select, [tabindex]):not(.ql-card *)"
-    assert laboratory.locator(focusable).count() == 23 + 20  # the seeds, which the arrows browse
+    assert laboratory.locator(focusable).count() == 22 + 20  # the seeds, which the arrows browse
     assert laboratory.locator(f"{focusable}:not([data-lm-suppress-shortcuts=true])").count() == 0
 
 

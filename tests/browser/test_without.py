@@ -45,6 +45,7 @@ def test_by_keyboard_a_cause_is_taken_away_and_the_difference_said(name, tried, 
 
 def test_the_number_of_seeds_is_chosen_before_and_a_second_time_they_are_others(tried):
     page = tried("5.C1")
+    expect(page.locator(".ql-seeds-says")).to_have_text(SAYS)
     page.get_by_role("button").press("Enter")
     expect(page.get_by_label("Graines, choisies d'avance")).to_be_disabled()
     expect(page.locator(".ql-seeds-says")).to_be_empty()

@@ -110,7 +110,7 @@ def test_the_interval_of_a_difference_is_said_on_its_own_side(counts, says, page
 
 def test_a_cloud_that_is_not_there_yet_says_nothing(page):
     told = page("toldOf", SHARES, [marks((3, 5))[0], []])
-    assert told == ["Avec. Compte : 3 sur 5.", "Sans. Compte : ….", ""]
+    assert told == ["Avec. Compte : 3 sur 5.", "Sans. Compte : …", ""]
 
 
 def test_means_have_the_interval_of_their_standard_deviation(page):

@@ -3,7 +3,6 @@
 
 const DASHES = "3 2.5"; // celles de .ql-training-compared
 const [FRAME_GAMES, FRAME_VALUES] = [1, 6]; // places dans une image de l'entraînement
-const BETWEEN = 120; // millisecondes entre deux dessins des marques
 
 function draw(root, data) {
   const lab = labOf(root, data), request = () => lab.request;

@@ -2,6 +2,7 @@
 // `engine`, que settings.py place devant ce module, est le moteur : il rend `trainer`, voir trials.js.
 
 const THREADS = 4; // au plus
+const BETWEEN = 120; // millisecondes entre deux dessins des marques
 
 // Une recette telle que le moteur la suit, comme plan.py ; `powers` sont les puissances que Python a calculées.
 function planOf(recipe, { algorithms, powers }, filmed) {

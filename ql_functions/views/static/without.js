@@ -23,6 +23,7 @@ function draw(root, data) {
   html("summary", { text: "Comment est-ce compté ?", ...KEEP_KEYS }, fold);
   for (const text of [how, HOW]) html("p", { text }, fold);
   sides.forEach((side, k) => html("code", { text: code[k] }, html("p", { text: `${side} : ` }, fold)));
+  drawClouds(clouds, data, [[], []]);
 
   function start() {
     first += count; // une seconde fois, d'autres graines
@@ -43,23 +44,22 @@ function draw(root, data) {
 
   function give({ recipe, seed, mark }) {
     found[recipes.findIndex((each) => recipeOf(each) === recipe)].set(seed, mark);
-    waiting ||= requestAnimationFrame(show);
+    waiting ||= setTimeout(show, BETWEEN); // le navigateur se sert des mêmes cœurs
   }
 
   function show() {
     waiting = 0;
     const marks = found.map((known) => [...known].sort(([one], [other]) => one - other).map(([, mark]) => mark));
     const done = marks[0].length + marks[1].length, isOver = done === 2 * count;
-    const told = toldOf(data, marks);
-    drawClouds(clouds, data, marks, told);
+    drawClouds(clouds, data, marks);
     const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} agents entraînés.` : "entraînement en cours…"}`;
     if (status.textContent !== said) status.textContent = said; // lu une seule fois
-    verdict.textContent = isOver ? told[2] : "";
+    verdict.textContent = isOver ? toldOf(data, marks)[2] : "";
     learned.textContent = isOver ? says : "";
     if (!isOver || !take.disabled) return;
     take.disabled = select.disabled = false;
     take.textContent = "Recommencer sur d'autres graines";
-    take.focus({ preventScroll: true });
+    if (document.activeElement === document.body) take.focus({ preventScroll: true }); // s'éteindre l'avait perdu
   }
 }
 
@@ -77,9 +77,9 @@ function toldOf({ sides, measure, isShare }, marks) {
   const amounts = all.map((values) => {
     if (!values.length) return "…";
     const sum = values.reduce((total, value) => total + value, 0);
-    return isShare ? `${sum} sur ${values.length}` : `${written(sum / values.length)} sur 100`;
+    return isShare ? `${sum} sur ${values.length}.` : `${written(sum / values.length)} sur 100.`;
   });
-  const told = sides.map((side, k) => `${side}. ${measure} : ${amounts[k]}.`);
+  const told = sides.map((side, k) => `${side}. ${measure} : ${amounts[k]}`);
   if (all.some((values) => values.length < 2)) return [...told, ""];
   const [gap, low, high] = difference(...all.map((values) => averaged(values, isShare)));
   const [least, most] = gap < 0 ? [-high, -low] : [low, high], isProven = least > 0;
@@ -88,11 +88,12 @@ function toldOf({ sides, measure, isShare }, marks) {
 }
 
 // Une marque par agent si l'on compte les imbattables ; un trait à sa part sinon.
-function drawClouds(parent, { measure, isShare }, marks, told) {
+function drawClouds(parent, data, marks) {
+  const { measure, isShare } = data, told = toldOf(data, marks);
   parent.replaceChildren();
   marks.forEach((known, k) => {
     const cloud = html("section", {}, parent);
-    html("h4", { text: told[k] }, cloud);
+    html("p", { class: "ql-without-side", text: told[k] }, cloud);
     if (!isShare) return;
     const row = html("div", { class: "ql-seeds-marks", role: "img", "aria-label": told[k], "data-name": "" }, cloud);
     for (const [loses] of known) fateIcon(loses, row);
