@@ -15,7 +15,7 @@ _sized = []  # les fonctions dont le dernier paramètre est le côté du plateau
 
 
 def world(**names):
-    """Un cours à part, avec sa table et ses réglages ; voir `checking.Course.world`.
+    """Un cours à part, avec sa table et ses réglages ; voir `Course.world`.
 
     Il part des réglages du paquet, ceux de `game_settings`.
     """

@@ -1,7 +1,7 @@
 """La mise en cage du code des élèves ; aucun autre fichier ne sait comment elle se fait.
 
-Une copie est corrigée dans deux boîtes, l'une dans l'autre. La boîte de la copie contient pytest, le noyau et nos
-vérifications : le disque y est en lecture seule, le réseau n'y existe pas, et tous ses processus meurent avec elle.
+Une copie est corrigée dans deux boîtes, l'une dans l'autre. La boîte de la copie contient nos vérifications : le
+disque y est en lecture seule, le réseau n'y existe pas, et tous ses processus meurent avec elle.
 La boîte d'une réponse est à l'intérieur. Elle n'a que Python, NumPy et les quelques fichiers du paquet qu'il faut pour
 appeler la réponse : ni les références des exercices suivants, ni les copies. Une réponse fausse est expliquée dans une
 autre boîte, neuve : le paquet et le cours y sont, mais aucun cas caché.

@@ -67,7 +67,7 @@ class Sleep:
         self.wait, self.owner = time.sleep, threading.get_ident()
 
     def __call__(self, seconds):
-        """Rend la main aussitôt."""
+        """Rend la main aussitôt ; un autre fil, lui, attend vraiment."""
         if threading.get_ident() != self.owner:
             return self.wait(seconds)
         if type(seconds) not in (int, float) or not seconds >= 0:

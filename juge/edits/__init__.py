@@ -1,8 +1,8 @@
 """Les retouches d'une réponse : tout ce qu'un seul geste peut y changer, des plus parlantes aux plus lointaines.
 
 Une retouche remplace un nœud de l'arbre du code par un autre. Les premières ont une phrase à elles, dans `told`. Les
-autres ne disent que l'endroit : celles d'une expression, d'une instruction, d'une suite d'instructions ont chacune leur
-fichier. Ici, on parcourt l'arbre.
+autres ne disent que l'endroit : celles d'une expression sont dans `expressions`, celles d'une instruction, ou d'une
+suite d'instructions, dans `blocks`. Ici, on parcourt l'arbre.
 """
 
 import ast

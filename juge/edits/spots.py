@@ -90,11 +90,22 @@ def said(spot, calls=0):
 
 
 def _write(spot, calls):
-    tried = f"sur les {calls} appels essayés" if calls > 1 else "sur l'appel essayé"
     if spot.other:
         one, other = sorted((spot, spot.other), key=lambda one: one.line)
-        either = f"une seule retouche suffirait : {one}, ou {other}"
-        says = f"{tried}, {either}" if calls else either
+        says = f"{tried_on(calls)}une seule retouche suffirait : {one}, ou {other}"
         return f"{says[0].upper()}{says[1:]}. Laquelle des deux ne fait pas ce que vous vouliez ?"
-    alone = f"{tried}, y retoucher suffit" if calls else "rien d'autre ne sépare votre réponse d'une réponse juste"
-    return f"L{str(spot)[1:]} : {alone}. {KINDS[spot.kind][1]}"
+    return f"L{str(spot)[1:]} : {alone(calls)} {KINDS[spot.kind][1]}"
+
+
+def tried_on(calls):
+    """Le début d'une phrase, sur les appels essayés s'ils ne prouvent rien de plus ; ``""`` si ``calls`` est 0."""
+    if not calls:
+        return ""
+    return f"sur les {calls} appels essayés, " if calls > 1 else "sur l'appel essayé, "
+
+
+def alone(calls):
+    """La phrase qui dit que retoucher un endroit suffit : ``calls`` est comme pour `said`."""
+    if calls:
+        return f"{tried_on(calls)}y retoucher suffit."
+    return "rien d'autre ne sépare votre réponse d'une réponse juste."

@@ -74,8 +74,7 @@ def named_mistake(attempt):
 
 def certain_slip(attempt):
     """Une faute de Python que le texte prouve, même si la corriger ne suffit pas."""
-    place = slip_of(attempt)
-    return Explanation((_told(attempt), place)) if place else None
+    return _beside(attempt, slip_of(attempt))
 
 
 def told_slip(attempt):
@@ -100,20 +99,17 @@ def two_mistakes(attempt):
 
 def sight(attempt):
     """Une faute de Python que montre l'exécution, et qui n'est peut-être pas la seule."""
-    place = sight_of(attempt)
-    return Explanation((_told(attempt), place)) if place else None
+    return _beside(attempt, sight_of(attempt))
 
 
 def location(attempt):
     """L'endroit où une retouche suffit, sans phrase à elle."""
-    place = "" if attempt.fault.is_of_arguments else place_of(attempt)
-    return Explanation((_told(attempt), place)) if place else None
+    return _beside(attempt, "" if attempt.fault.is_of_arguments else place_of(attempt))
 
 
 def nearest_right(attempt):
     """Les endroits, trois au plus, qui séparent la réponse d'une réponse juste."""
-    place = nearest_answer(attempt)
-    return Explanation((_told(attempt), place)) if place else None
+    return _beside(attempt, nearest_answer(attempt))
 
 
 def part_of_it(attempt):
@@ -124,25 +120,28 @@ def part_of_it(attempt):
 
 def result_relation(attempt):
     """Ce qui lie, dans tous les appels faux, ce qui est obtenu à ce qui est attendu."""
-    says = relation_of(attempt) if attempt.is_written else ""
-    return Explanation((_told(attempt), says)) if says else None
+    return _beside(attempt, relation_of(attempt) if attempt.is_written else "")
 
 
 def shared_trait(attempt):
     """Ce que tous les appels faux ont en commun, et qu'aucun appel juste n'a."""
-    says = shared_traits(attempt) if attempt.is_written else ""
-    return Explanation((_told(attempt), says)) if says else None
+    return _beside(attempt, shared_traits(attempt) if attempt.is_written else "")
 
 
 def needless(attempt):
     """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
-    place = unread_by(attempt)
-    return Explanation((_told(attempt), place)) if place else None
+    return _beside(attempt, unread_by(attempt))
 
 
 def observed(attempt):
     """Ce qui se voit : ce que dit le juge du premier cas faux."""
     return Explanation((_told(attempt),))
+
+
+def _beside(attempt, says):
+    """L'`Explanation` qui ajoute une phrase à celle du juge, sans répéter celle-ci ; ``None`` sans phrase à ajouter."""
+    told = _told(attempt)
+    return Explanation((says,) if told in says else (told, says)) if says else None
 
 
 def _told(attempt):

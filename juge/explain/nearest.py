@@ -21,7 +21,7 @@ from ..call.source import function_in, parsed, tree_of
 from ..declare.exercise import Exercise
 from ..edits.nodes import replaced
 from ..edits.rows import Row, differences, line_of, rows_of, written
-from ..edits.spots import Sentence
+from ..edits.spots import Sentence, alone, tried_on
 from ..namespace import defined
 from ..values import CONTAINERS, PLAIN, plain
 from .search import Search
@@ -69,11 +69,10 @@ class Repair:
         if not changes:
             return ""
         places, lines = _places(changes, self.rows), [line_of(change, self.rows) for change in changes]
-        tried = "" if self.search.is_proven else f"sur les {self.search.calls} appels essayés, "
-        certain = "y retoucher suffit." if tried else "rien d'autre ne sépare votre réponse d'une réponse juste."
-        several = f"{tried}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS.get(len(places))} endroits : "
+        calls = 0 if self.search.is_proven else self.search.calls
         if len(places) == 1:
-            return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {tried}{certain}", *lines)
+            return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {alone(calls)}", *lines)
+        several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS[len(places)]} endroits : "
         several = f"{several[0].upper()}{several[1:]}{' ; '.join(places)}."
         return Sentence(f"{several} Il y a peut-être plus court.", *lines)
 

@@ -123,7 +123,7 @@ class Search:
     @cached_property
     def calls(self):
         """Le nombre d'appels où une retouche est éprouvée."""
-        return len(self.trials) + len(list(self.pool.drawn(VERDICT_SECONDS)))
+        return len({*self.trials, *self.pool.drawn(VERDICT_SECONDS)})
 
     @property
     def is_proven(self):
@@ -140,7 +140,7 @@ class Search:
         """
         times = AGAIN if draws_by_chance(self.attempt) else 1 if self.attempt.is_lasting else 0
         again = [one for one in self.trials if one.case.repeat > 1 or id(one.case) not in self.right] * times
-        return [*self.pool.drawn(VERDICT_SECONDS), *again]
+        return [*(trial for trial in self.pool.drawn(VERDICT_SECONDS) if trial not in self.trials), *again]
 
     def _passes(self, call, trial, patience=1):
         left = self.budget.left

@@ -25,7 +25,8 @@ WRITING = "%%writefile "  # la cellule est alors le texte d'un fichier
 _BUILTINS = set(dir(builtins))  # un brouillon « max = 0 » casserait le code que le cours donne
 _BY_TEXT = {"eval", "exec", "globals", "locals", "vars"}  # elles lisent un nom qui n'est pas dans le code
 _COMMANDS = {  # les commandes du cours, sans objet hors d'un carnet
-    "carry", "check", "hint", "progress", "quiz", "solution", "start_again", "step_through",
+    "carry", "check", "hint", "predict", "progress", "puzzle", "quiz", "solution", "start_again", "step_through",
+    "without",
 }  # fmt: skip
 _DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 IMPORTS = ast.Import | ast.ImportFrom

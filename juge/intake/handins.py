@@ -142,5 +142,5 @@ def overruled(lines, known):
 
 
 def archive_of(line):
-    """L'archive de Moodle d'où vient une copie ; ``None`` hors de Moodle, où les leçons se mêlent."""
+    """L'archive d'où vient une copie dont l'étiquette dit l'élève, comme chez Moodle ; ``None`` pour les autres."""
     return line["copy"].partition("/")[0] if line["owner"] else None

@@ -280,7 +280,7 @@ def _assigned(lines):
 
 
 def _student(line):
-    """Ce qui distingue deux élèves : le numéro de Moodle ; hors de Moodle, chaque copie est à un autre élève."""
+    """Ce qui distingue deux élèves : son numéro, si l'archive le donne ; sinon, chaque copie est à un autre élève."""
     return plain(line["student"]), line["student"], line["owner"][1] if line["owner"] else line["copy"]
 
 

@@ -1,4 +1,4 @@
-"""Le jeu 3×3 et les politiques.
+"""Les politiques d'un agent, en 3×3.
 
 Une politique dit les coups que l'agent peut jouer sur chacun des plateaux où la partie continue, dans l'ordre de
 `game.graph` : un tableau d'entiers, un par plateau, dont le bit i est à 1 s'il peut jouer la case i. S'il y en a

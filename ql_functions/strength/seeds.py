@@ -21,9 +21,9 @@ def learned(recipe, seed):
         TypeError: ``seed`` n'est pas un entier.
     """
     masks = run.learn(recipe, seed)
-    if sys.platform == "emscripten":
+    if sys.platform == "emscripten":  # un navigateur n'a pas NumPy
         return policy_from(masks[number] & free for number, free in zip(state_numbers(), ANYTHING, strict=True))
-    return policy_from((masks[state_numbers()] & ANYTHING).astype("i").tobytes())  # un navigateur n'a pas NumPy
+    return policy_from((masks[state_numbers()] & ANYTHING).astype("i").tobytes())
 
 
 def measured(measure, seeds):

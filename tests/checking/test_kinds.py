@@ -1,8 +1,5 @@
 """What is not of the kind one thinks, and what is asked only of those who wrote it."""
 
-from itertools import count
-from time import process_time
-
 import pytest
 
 from checking.cells import report_of
@@ -46,20 +43,6 @@ def double_future_q(drawn, other):
 def test_a_kind_is_told(exercise_id, source, says):
     report = report_of(exercise_id, source)
     assert says in " ".join(report.says), report
-
-
-@pytest.mark.parametrize("written", ["1,96 * (f * (1 - f) / n) ** 0.5", "1.96 * (f * (1 - f) / n) ^ 0.5"])
-def test_a_machine_that_stops_for_a_moment_changes_nothing_told(written):
-    calls = count()
-
-    def stall(n):
-        """In one call of thirty, but the first, the machine takes forty milliseconds, whatever the answer does."""
-        end = process_time() + 0.04 * (n > 2 and next(calls) % 30 == 29)
-        while process_time() < end:
-            pass
-
-    source = _RATES.replace("    return", "    stall(n)\n    return").format(written)
-    assert report_of("3.2", source, stall=stall).says[-1].startswith("Ligne 7 : ")
 
 
 def test_what_is_not_written_is_not_supposed():

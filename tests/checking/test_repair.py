@@ -2,6 +2,7 @@
 
 import ast
 import copy
+import itertools
 import re
 import time
 from dataclasses import replace
@@ -53,6 +54,26 @@ def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeyp
     found = spot_of(attempt)
     is_marked = {found.line: found.kind in marked.get(found.line, ())} if found else {}
     assert is_marked == dict.fromkeys(marked, True)
+
+
+@pytest.mark.usefixtures("_patient")
+def test_a_machine_that_stops_for_a_moment_changes_no_place():
+    calls = itertools.count()
+
+    def stall(n):
+        """In one call of thirty, but the first, the machine takes forty milliseconds, whatever the answer does."""
+        end = time.process_time() + 0.04 * (n > 2 and next(calls) % 30 == 29)
+        while time.process_time() < end:
+            pass
+
+    source = """
+def win_rates(n):
+    winners = [simulate_game()[1] for _ in range(n)]
+    shares = {result: winners.count(result) / n for result in "XOT"}
+    stall(n)
+    return {result: (f, 1.96 * (f * (1 + f) / n) ** 0.5) for result, f in shares.items()}
+"""
+    assert located("3.2", source, stall=stall).line == 6
 
 
 def test_there_are_enough_of_them():
