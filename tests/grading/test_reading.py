@@ -8,7 +8,7 @@ import pytest
 from course.found import RIGHT, TWINS, own_mistakes
 from nightly import nightly
 
-from juge import EXERCISES, QUESTIONS
+from juge import EXERCISES, QUESTIONS, commands
 from juge.intake.allowed import unneeded
 from juge.intake.cells import MAX_CODE
 from juge.intake.definitions import runnable
@@ -410,3 +410,12 @@ def test_what_an_honest_student_writes_stops_nothing(end):
 def test_the_globals_of_the_lessons_are_not_exercises():
     assert not {"lrate", "discount", "size", "min_contig"} & {exercise.name for exercise in EXERCISES.values()}
     assert vars(solutions).keys() >= {"lrate", "discount", "size", "min_contig"}
+
+
+COMMANDS = [name for name, thing in vars(commands).items()
+            if name[0] != "_" and inspect.isfunction(thing) and thing.__module__ == commands.__name__]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "step_through", "start_again", "predict", "quiz", "without"])
+def test_what_the_course_shows_in_a_cell_is_not_run_when_it_is_marked(name):
+    assert runnable(f'{name}("2.1")\nx = 1') == "\nx = 1"
