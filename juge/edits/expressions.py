@@ -79,7 +79,8 @@ def _other_numbers(value, words):
 
 
 def _other_texts(value, words):
-    return (), (*words.texts, "", " ", value.upper(), value.lower(), value.strip(), value + " ", value[:-1])
+    near = value.upper(), value.lower(), value.replace("0", "O"), value.strip(), value + " ", value[:-1]
+    return (), (*words.texts, "", " ", *near)
 
 
 def _unary(node, place):

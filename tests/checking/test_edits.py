@@ -92,6 +92,7 @@ def test_every_edit_compiles_once_and_leaves_the_tree_alone(tree):
         ("number", "return a + 2", "return a + 1"),
         ("truth", "return True", "return False"),
         ("text", "return 'x' in a", "return 'X' in a"),
+        ("text", "return 'Q0' in a", "return 'QO' in a"),
         ("written", "return a + 2", "return a + b"),
         ("written", "return a == 'x'", "return a == b"),
         ("else", "if a:\n    b = 1\nif not b:\n    a = 2", "if a:\n    b = 1\nelse:\n    a = 2"),
