@@ -9,7 +9,7 @@ function draw(root, data) {
   const title = html("p", { class: "ql-without-claim" }, root);
   html("b", { text: "On dit : " }, title);
   title.append(claim);
-  const bar = html("div", { class: "ql-bar" }, root);
+  const bar = html("div", { class: "ql-without-bar" }, root);
   const select = html("select", KEEP_KEYS, html("label", { text: "Graines, choisies d'avance " }, bar));
   for (const size of SIZES) html("option", { value: size, text: size }, select);
   select.value = data.seeds;
