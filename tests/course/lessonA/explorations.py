@@ -2,10 +2,12 @@
 
 from statistics import fmean
 
+from juge.namespace import rebind
 from ql_functions.course.lessonA.explored import from_board
 from ql_functions.solutions import evaluate
 
 ENDS = {"X": 1.0, "T": 0.0, "O": -1.0}
+reply = fmean  # what O's reply is worth; `right` puts another in its place
 
 
 def levels(ends=ENDS, best=max, reply=fmean):
@@ -36,51 +38,45 @@ def levels(ends=ENDS, best=max, reply=fmean):
     return answer
 
 
-def on_strings(reply):
-    def answer(b, player):
-        values = {}
+def on_strings(b, player):
+    values = {}
 
-        def explore(board, player):
-            if board in values:
-                return values[board]
-            result = evaluate(list(board))[0]
-            if result == "C":
-                free = [i for i, square in enumerate(board) if square == " "]
-                nexts = [explore(board[:i] + player + board[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
-                values[board] = sorted(nexts)[-1] if player == "X" else reply(nexts)
-            else:
-                values[board] = (result == "X") - (result == "O")
+    def explore(board, player):
+        if board in values:
             return values[board]
+        result = evaluate(list(board))[0]
+        if result == "C":
+            free = [i for i, square in enumerate(board) if square == " "]
+            nexts = [explore(board[:i] + player + board[i + 1 :], {"X": "O", "O": "X"}[player]) for i in free]
+            values[board] = sorted(nexts)[-1] if player == "X" else reply(nexts)
+        else:
+            values[board] = (result == "X") - (result == "O")
+        return values[board]
 
-        explore("".join(b), player)
-        return values
-
-    return answer
+    explore("".join(b), player)
+    return values
 
 
-def undoes(reply):
-    def answer(b, player):
-        values = {}
+def undoes(b, player):
+    values = {}
 
-        def explore(player):
-            key = "".join(b)
-            if key not in values:
-                if evaluate(b)[0] != "C":
-                    values[key] = "OTX".index(evaluate(b)[0]) - 1
-                else:
-                    nexts = []
-                    for i in range(9):
-                        if b[i] == " ":
-                            b[i] = player
-                            nexts.append(explore("O" if player == "X" else "X"))
-                            b[i] = " "
-                    values[key] = max(nexts) if player == "X" else reply(nexts)
-            return values[key]
+    def explore(player):
+        key = "".join(b)
+        if key not in values:
+            if evaluate(b)[0] != "C":
+                values[key] = "OTX".index(evaluate(b)[0]) - 1
+            else:
+                nexts = []
+                for i in range(9):
+                    if b[i] == " ":
+                        b[i] = player
+                        nexts.append(explore("O" if player == "X" else "X"))
+                        b[i] = " "
+                values[key] = max(nexts) if player == "X" else reply(nexts)
+        return values[key]
 
-        explore(player)
-        return values
-
-    return answer
+    explore(player)
+    return values
 
 
 def without_memory(reply):
@@ -128,7 +124,8 @@ def from_the_side_to_move(reply):
 
 
 def right(reply):
-    return levels(reply=reply), on_strings(reply), undoes(reply)
+    """The first is a closure; the others, which read ``reply`` as a global, can be edited."""
+    return levels(reply=reply), *(rebind(answer, globals() | {"reply": reply}) for answer in (on_strings, undoes))
 
 
 def twins(reply):
