@@ -36,6 +36,14 @@ def regrouped(node):
             yield _Filling([*terms[:index], *inner_terms, *terms[index + 1 :]]).visit(_parsed(opened))
 
 
+def resigned(node):
+    """Le calcul, où un « * » en est un autre : de a * b * n, a ** b * n et a * b ** n."""
+    terms, signs = _flat(node)
+    for rank, sign in enumerate(signs if len(terms) <= _MAX_TERMS else ()):
+        if sign == "*":
+            yield _Filling(terms).visit(_parsed([*signs[:rank], "**", *signs[rank + 1 :]]))
+
+
 def _new(tree, terms, seen):
     """Le calcul, ses termes à leur place, si cet arbre n'a pas déjà été rendu."""
     written = ast.dump(tree)

@@ -131,8 +131,10 @@ def _without_endings(compound):
         inner = getattr(compound, field, [])
         for rank, statement in enumerate(inner):
             kind, line = "indentation", statement.lineno
+            if field == "body" and rank == 0 and (isinstance(compound, LOOPS) or _keeps_its_test(compound)):
+                continue  # il n'y resterait rien, ce que Python refuse
             if isinstance(compound, ast.If) and rank == 0:
-                if field == "body" and not _keeps_its_test(compound):
+                if field == "body":
                     kind, line = "extra_condition", compound.lineno
                 elif field == "orelse" and isinstance(statement, ast.If) and len(inner) == 1:
                     kind = "elif"
@@ -143,8 +145,8 @@ def _without_endings(compound):
 
 
 def _keeps_its_test(test):
-    """Un ``if`` sert-il encore, quand tout ce qu'il gardait en est sorti ?"""
-    return bool(test.orelse) and not _is_lost(test.orelse, test.body)
+    """Est-ce un ``if`` qui servirait encore, si tout ce qu'il garde en sortait ?"""
+    return isinstance(test, ast.If) and bool(test.orelse) and not _is_lost(test.orelse, test.body)
 
 
 def _is_lost(block, after):
@@ -171,6 +173,10 @@ def edited_statements(node, place):
         yield 0, "print_for_return", node.lineno, ast.Return(_printed(value))
     elif isinstance(node, ast.Expr) and not isinstance(value, ast.Constant | ast.Yield | ast.YieldFrom):
         yield 0, "lost_value", node.lineno, ast.Return(value)
+    if isinstance(node, ast.AugAssign):
+        yield 1, "accumulation", node.lineno, ast.Assign([node.target], node.value)
+    elif isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Tuple | ast.List):
+        yield 1, "accumulation", node.lineno, ast.AugAssign(node.targets[0], ast.Add(), node.value)
     if isinstance(node, ast.FunctionDef):
         own = [ast.Name(name, ast.Load()) for name in place.words.own]
         for value in (*own, ast.Constant(True), ast.Constant(False)):

@@ -5,7 +5,7 @@ Chacun rend des triplets (rang, sorte, expression).
 
 import ast
 
-from .arithmetic import is_closed, regrouped
+from .arithmetic import is_closed, regrouped, resigned
 from .nodes import called, is_called, method, one, swapped, with_fields, without
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
@@ -96,6 +96,7 @@ def _binary(node, place):
     left, right = node.left, node.right
     if is_closed(node, place.parent):
         yield from ((0, "parentheses", new) for new in regrouped(node))
+        yield from ((2, "operator", new) for new in resigned(node))
     for rank, other in enumerate(_OPERATORS):
         if not isinstance(node.op, other):
             is_far = _has_number(node) and isinstance(node.op, _TERMS) != (other in _TERMS)  # 1 − x n'est pas 1 × x

@@ -76,6 +76,7 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
     "extra_statement": ("une instruction de trop", "Que se passerait-il sans elle ?"),
     "statement_order": ("l'ordre de cette instruction et de celle de la ligne {}", "Laquelle doit être faite avant ?"),
     "indentation": ("l'indentation", "À chaque tour, dans un seul cas, ou une fois à la fin ?"),
+    "accumulation": ("ce qui est donné à la variable", "Faut-il remplacer sa valeur, ou y ajouter ?"),
     "elif": ("l'enchaînement des « if »", "Peut-on entrer dans l'un après être passé par l'autre ?"),
     "else": ("ce qui suit le « if »", "Faut-il le faire aussi quand sa condition était vraie ?"),
 }  # fmt: skip

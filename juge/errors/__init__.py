@@ -98,7 +98,7 @@ _RULES = (
     (r"can only concatenate (?P<type2>list) \(not \"(?P<type>[\w.]+)\"",
      f"{_JOINS} append ajoute un élément, et [x] est une liste d'un seul élément."),
     (r"can only concatenate (?P<type2>tuple) \(not \"(?P<type>[\w.]+)\"",
-     f"{_JOINS} Un n-uplet d'un seul élément s'écrit (x,), avec sa virgule."),
+     f"{_JOINS} Si vous vouliez un n-uplet d'un seul élément, il s'écrit (x,)."),
     (r"concatenate (?P<type2>\w+) \(not \"(?P<type>[\w.]+)\"", f"+ {_BAD_OPERANDS}"),
     (r"for \^=?: ", "^ n'est pas la puissance, qui s'écrit **."),
     (r"for (?P<a>\S+): '(?P<type>[\w.]+)' and '(?P<type2>[\w.]+)'", f"{{a}} {_BAD_OPERANDS}"),

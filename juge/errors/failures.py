@@ -27,7 +27,8 @@ def failure_fault(failure, case, error=None):
         stopped = Written(f"arrêtée{where}") if where else ""
         return Fault(says + "elle est trop lente, ou une boucle n'y finit jamais.", "", stopped)
     if failure.kind == "TooManyCallsError":
-        return Fault(f"Votre fonction appelle {failure.message} plus de fois qu'il n'en faut.")
+        says = f"Votre fonction appelle {failure.message} plus de fois qu'il n'en faut : "
+        return Fault(says + "un appel est-il de trop, ou une boucle ne s'arrête-t-elle pas ?")
     if failure.kind == "InputAskedError":
         return Fault("Votre fonction attend une saisie : ce dont elle a besoin lui arrive par ses arguments.")
     own = error if failure.is_own else None

@@ -19,7 +19,7 @@ from ..call.pool import pool_of
 from ..call.run import COMPUTING, run
 from ..call.source import function_in, parsed, tree_of
 from ..declare.exercise import Exercise
-from ..edits.nodes import replaced
+from ..edits.nodes import LOOPS, replaced
 from ..edits.rows import Row, differences, line_of, rows_of, written
 from ..edits.spots import Sentence, alone, tried_on
 from ..namespace import defined
@@ -28,7 +28,7 @@ from .search import Search
 from .touched import Watcher
 
 SECONDS = 0.6  # de calcul, pour toute la recherche
-PLACES = 3  # au plus ; au-delà, dire où n'aiderait plus
+PLACES = 2  # au plus ; au-delà, dire où n'aiderait plus
 _NEAREST = 12  # réponses justes que l'on compare
 _MAX_CHANGES = 16  # d'une réponse juste que l'on essaie
 _WATCHED = 3  # appels où l'on compare les valeurs des variables
@@ -72,7 +72,7 @@ class Repair:
         calls = 0 if self.search.is_proven else self.search.calls
         if len(places) == 1:
             return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {alone(calls)}", *lines)
-        several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS[len(places)]} endroits : "
+        several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à deux endroits : "
         several = f"{several[0].upper()}{several[1:]}{' ; '.join(places)}."
         return Sentence(f"{several} Il y a peut-être plus court.", *lines)
 
@@ -142,6 +142,8 @@ class Repair:
         """Est-ce une autre réponse que la sienne : plus de lignes ajoutées que d'écrites, ou de quoi s'en passer ?"""
         if sum(change.old is None for change in changes) >= len(self.rows):
             return True
+        if any(self._is_right([*changes, *loop]) for loop in self._untouched_loops(changes)):
+            return True
         touched = {change.rank for change in changes if change.old}
         others = [Change(rank, row, None) for rank, row in enumerate(self.rows) if rank not in touched]
         if others:
@@ -149,6 +151,15 @@ class Repair:
         kept = [change for change in changes if change.old and change.new]
         parts = [path for one in kept for path, _ in differences(one.old.node, one.new.node)]
         return len(kept) < len(changes) or len(parts) > len(changes) or any(len(path) < 2 for path in parts)
+
+    def _untouched_loops(self, changes):
+        """Les boucles où rien ne change, ôtées : pour chacune, des `Change`."""
+        touched = {change.rank for change in changes}
+        for first, row in enumerate(self.rows):
+            after = enumerate(self.rows[first + 1 :], first + 1)
+            last = next((rank for rank, other in after if other.depth <= row.depth), len(self.rows))
+            if isinstance(row.node, LOOPS) and touched.isdisjoint(range(first, last)):
+                yield [Change(rank, self.rows[rank], None) for rank in range(first, last)]
 
     def _shrunk(self, changes, rank):
         """Les changements, où celui de ce rang ne change que les expressions qu'il faut."""
@@ -180,9 +191,6 @@ class Repair:
         head = ast.unparse(ast.Module([replaced(self.attempt.tree.body[0], [("body", None)], [ast.Pass()])], []))
         tree = parsed(head.rsplit("\n", 1)[0] + "\n" + "\n".join(row.text for row in rows))
         return tree is not None and self.search.is_right(tree)
-
-
-_NUMBERS = {2: "deux", 3: "trois"}
 
 
 def _places(changes, rows):

@@ -53,8 +53,11 @@ def judge_games(case, got, _expected):
     for regime, played in games.items():
         if fault := _epsilon_fault(regime, played, case):
             return fault
-    if _name_order(calls) != "juste":
-        runs = (f"régimes : {', '.join(some)}" for some in (_REGIMES, _list_runs(calls)))
+    order, runs = _name_order(calls), (f"régimes : {', '.join(some)}" for some in (_REGIMES, _list_runs(calls)))
+    if order == "autre ordre":  # ou bien chaque ε va à l'autre joueur : les parties ne disent pas lequel des deux
+        return Fault("D'après les ε de vos parties, les régimes ne se suivent pas dans l'ordre demandé. Dans le régime "
+                     "'X', lequel des deux joueurs joue au hasard ?", *runs)  # fmt: skip
+    if order != "juste":
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
                      "celles de 'XO'.", *runs)  # fmt: skip
     if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
