@@ -94,7 +94,7 @@ RUNNING = [
     ("out = [0]\nout += len(b_key)", 3, "ajoute les éléments d'une autre : out.append(len(b_key)) en ajoute un seul"),
     ("t = [1]\nt += max(t)", 3, "On ne parcourt pas un entier. À une liste, += ajoute les éléments d'une autre"),
     ("return [1] + 2", 2, "append ajoute un élément, et [x] est une liste d'un seul élément."),
-    ("return (1, 2) + (3)", 2, "Un n-uplet d'un seul élément s'écrit (x,), avec sa virgule."),
+    ("return (1, 2) + (3)", 2, "Si vous vouliez un n-uplet d'un seul élément, il s'écrit (x,)."),
     ("return (1, 2) + [3]", 2, "Pour un seul élément x, c'est [x] ; sinon, list ou tuple convertit."),
     ("return 0.5 ^ 2.0", 2, "^ n'est pas la puissance, qui s'écrit **."),
     ("x = 1.5\nx ^= 2", 3, "^ n'est pas la puissance, qui s'écrit **."),
