@@ -108,7 +108,7 @@ def location(attempt):
 
 
 def nearest_right(attempt):
-    """Les endroits, trois au plus, qui séparent la réponse d'une réponse juste."""
+    """Les endroits, deux au plus, qui séparent la réponse d'une réponse juste."""
     return _beside(attempt, nearest_answer(attempt))
 
 
