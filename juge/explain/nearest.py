@@ -1,4 +1,4 @@
-"""La réponse juste la plus proche : les endroits, trois au plus, qui en séparent une réponse fausse.
+"""La réponse juste la plus proche : les endroits, deux au plus, qui en séparent une réponse fausse.
 
 Les réponses justes sont la référence et les autres styles que l'exercice garde. On y donne aux variables les noms de
 l'élève, d'après les valeurs qu'elles prennent ; on remplace ce qui diffère, puis on rend à l'élève chaque ligne et
