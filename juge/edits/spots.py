@@ -63,7 +63,7 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
     "and_or": ("le « and » ou le « or »", "Faut-il les deux conditions, ou l'une suffit-elle ?"),
     "extra_condition": ("une condition de trop", "Laquelle l'énoncé ne demande-t-il pas ?"),
     "condition": ("le sens de la condition", "Est-elle vraie quand elle devrait l'être, ou l'inverse ?"),
-    "name": ("le nom de la variable", "Est-ce bien elle qu'il faut à cet endroit ?"),
+    "name": ("le nom {}", "Est-ce bien celui qu'il faut à cet endroit ?"),
     "conversion": ("le type de {}", "Un entier, un nombre à virgule, un texte, une liste : qu'attend-on ici ?"),
     "extra_call": ("un appel de trop", "La valeur ne convient-elle pas déjà ?"),
     "argument_order": ("l'ordre des arguments", "Dans quel ordre la fonction les attend-elle ?"),
@@ -77,7 +77,7 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
     "statement_order": ("l'ordre de cette instruction et de celle de la ligne {}", "Laquelle doit être faite avant ?"),
     "indentation": ("l'indentation", "À chaque tour, dans un seul cas, ou une fois à la fin ?"),
     "accumulation": ("ce qui est donné à la variable", "Faut-il remplacer sa valeur, ou y ajouter ?"),
-    "elif": ("l'enchaînement des « if »", "Peut-on entrer dans l'un après être passé par l'autre ?"),
+    "elif": ("l'enchaînement des « if »", "Le second vaut-il aussi quand le premier est vrai, ou faut-il un « elif » ?"),
     "else": ("ce qui suit le « if »", "Faut-il le faire aussi quand sa condition était vraie ?"),
 }  # fmt: skip
 

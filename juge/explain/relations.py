@@ -19,7 +19,7 @@ def relation_of(attempt):
     calls = [(got.value, expected_of(attempt.exercise, case).value, case.args) for case, got, _ in results]
     if len(calls) < _MIN_CALLS or any(got.failure for _, got, _ in results):
         return ""
-    counted = f"Dans chacun des {len(calls)} appels faux essayés, "
+    counted = f"Dans les {len(calls)} appels faux essayés, "
     values = [got.value for _, got, _ in attempt.on_pool]
     if not all(map(_is_simple, values)):
         return ""

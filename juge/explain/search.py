@@ -23,6 +23,7 @@ from .touched import runs_of
 SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
 TOLD_SECONDS = 0.8  # de calcul, pour les retouches qui ont une phrase à elles
 OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
+_SECOND_TRIES = 3  # premiers appels refaits, s'ils ne finissent pas : peut-être la machine s'est-elle arrêtée
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
@@ -73,7 +74,7 @@ class Search:
 
     def __init__(self, attempt, seconds):
         self.attempt, self.exercise, self.tree = attempt, attempt.exercise, attempt.tree
-        self.budget = Budget(seconds)
+        self.budget, self.second_tries = Budget(seconds), _SECOND_TRIES
         self.right = {id(case) for case, _, fault in attempt.results if not fault}
         self.stops = _line_of(attempt.wrong[0][1])
         self.pool = pool_of(self.exercise)
@@ -147,6 +148,9 @@ class Search:
         if left <= 0:
             return False
         got = call(replace(trial.case, seconds=min(patience * trial.seconds, left)))
+        if patience == 1 and self.second_tries and got.failure and got.failure.is_endless:
+            self.second_tries -= 1
+            return self._passes(call, trial, 2)
         return fault_of(self.exercise, trial.case, got, expected=trial.expected) is None
 
     def _in_time(self, items):

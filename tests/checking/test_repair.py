@@ -61,8 +61,8 @@ def test_a_machine_that_stops_for_a_moment_changes_no_place():
     calls = itertools.count()
 
     def stall(n):
-        """In one call of thirty, but the first, the machine takes forty milliseconds, whatever the answer does."""
-        end = time.process_time() + 0.04 * (n > 2 and next(calls) % 30 == 29)
+        """In one call of thirty, the machine takes forty milliseconds, whatever the answer does."""
+        end = time.process_time() + 0.04 * (next(calls) % 30 == 29)
         while time.process_time() < end:
             pass
 
@@ -297,7 +297,7 @@ def test_an_edit_must_pass_several_draws_of_the_hidden_cases():
 def test_a_place_quotes_what_is_written_there():
     sources = {
         "def f(a):\n    return 2 * a": ("number", "le nombre 2"),
-        "def f(a, b):\n    return a * a": ("name", "le nom de la variable (a, le 2e de la ligne)"),
+        "def f(a, b):\n    return a * a": ("name", "le nom a, le 2e de la ligne"),
         "def f(a):\n    return a == 'x'": ("text", "le texte 'x'"),
         "def f(a):\n    return None": ("truth", "le None"),
         "def f(a):\n    a[0]\n    a + 1": ("lost_value", "la valeur de a + 1, que rien ne garde"),
