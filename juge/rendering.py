@@ -6,6 +6,7 @@ from itertools import chain, count
 
 from .files import write_atomically
 from .intake.folder import Folder
+from .intake.given import models
 from .intake.handins import remembered_dates
 from .intake.sheets import write_marks
 from .marking.hand import place
@@ -56,7 +57,7 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
     folder_name = str(folder) if shlex.quote(str(folder)) == str(folder) else "NOTES"  # une commande sans guillemets
-    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=folder_name).encode())
+    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, models(), folder_name).encode())
     page = class_page(
         marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
     )
