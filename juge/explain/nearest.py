@@ -22,7 +22,7 @@ from ..declare.exercise import Exercise
 from ..edits.nodes import replaced
 from ..edits.rows import Row, differences, line_of, rows_of, written
 from ..edits.spots import Sentence, alone, tried_on
-from ..namespace import defined
+from ..namespace import defined, names_read
 from ..values import CONTAINERS, PLAIN, plain
 from .search import Search
 from .touched import Watcher
@@ -266,7 +266,7 @@ class Style:
     @cached_property
     def names(self):
         """Ce qu'elle lit, hors de ses variables."""
-        return _names_of(self.tree)
+        return names_read(compile(self.tree, "<réponse juste>", "exec"))
 
     @cached_property
     def values(self):
@@ -328,14 +328,6 @@ def _locals(tree):
     stored = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     in_order = sorted(stored, key=lambda node: (node.lineno, node.col_offset))
     return list(dict.fromkeys([*_parameters(tree), *(node.id for node in in_order)]))
-
-
-def _names_of(tree):
-    """Les noms qu'une fonction lit et qui ne sont pas ses variables."""
-    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    inner = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    arguments = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    return read - set(_locals(tree)) - inner - arguments
 
 
 class _Renaming(ast.NodeTransformer):
