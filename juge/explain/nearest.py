@@ -186,17 +186,8 @@ _NUMBERS = {2: "deux", 3: "trois"}
 
 
 def _places(changes, rows):
-    """Ce qui se dit de chaque changement ; les lignes que contenait une ligne ôtée ne font avec elle qu'un endroit."""
-    places, extra = [], None
-    for change in changes:
-        is_indented = change.old and change.new and change.old.text.strip() == change.new.text.strip()
-        if is_indented and extra and change.old.depth > extra.old.depth and change.new.depth < change.old.depth:
-            if extra.old.word == "else":
-                places[-1] = f"ligne {extra.old.line}, l'indentation de ce que contient le « else »"
-            continue
-        extra = change if change.new is None else None
-        places.append(written(change, rows))
-    return list(dict.fromkeys(places))
+    """Ce qui se dit de chaque changement, une fois."""
+    return list(dict.fromkeys(written(change, rows) for change in changes))
 
 
 def _changes(mine, theirs):
