@@ -1,11 +1,15 @@
 """Les fichiers que rend une correction, tous refaits à partir de son journal."""
 
+import io
 import re
 import shlex
+import zipfile
 from itertools import chain, count
 
 from .files import write_atomically
-from .intake.folder import Folder
+from .intake.archives import is_of_moodle, moodle_folder
+from .intake.folder import MOODLE_FEEDBACK, Folder
+from .intake.given import models
 from .intake.handins import remembered_dates
 from .intake.sheets import write_marks
 from .marking.hand import place
@@ -17,7 +21,6 @@ from .pages.feedback import feedback_page
 from .pages.questions import questions_page
 from .tables import lists, worksheets
 from .tables.extensions import extensions
-from .tables.moodle import write_moodle
 from .tables.settings import Settings
 from .tables.totals import write_totals
 
@@ -51,18 +54,37 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     returns.mkdir(mode=0o700, exist_ok=True)
     for name, (_, page) in zip(_file_names(marks), pages, strict=True):
         write_atomically(returns / f"{name}.html", page.encode())
-    write_moodle(folder, pages)
+    _write_moodle(folder, pages)
     write_marks(folder / "notes.csv", marks, as_reference)
     groups = alike(marks)
     write_alike(folder / "similitudes.csv", groups)
     folder_name = str(folder) if shlex.quote(str(folder)) == str(folder) else "NOTES"  # une commande sans guillemets
-    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, folder=folder_name).encode())
+    write_atomically(folder / "questions_ouvertes.html", questions_page(marks, models(), folder_name).encode())
     page = class_page(
         marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
     )
     write_atomically(folder / "classe.html", page.encode())
     write_totals(folder / "bilan.csv", marks, people, settings.weights, settings.rule.is_best)
     return marks, lost
+
+
+def _write_moodle(folder, pages):
+    """Écrit une archive de retours par leçon, à déposer dans son devoir de Moodle, s'il accepte ces fichiers.
+
+    L'archive a toutes les copies du devoir, même refusées : Moodle ne connaît que leurs numéros.
+    """
+    contents = {}
+    for mark, page in pages:
+        if mark.line["owner"] and is_of_moodle(mark.name):
+            contents.setdefault(mark.assigned, []).append((mark, page))
+    for lesson, owners in contents.items():
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+            for mark, page in owners:
+                file = "retour.html" if mark.lesson is None else f"retour_lecon_{mark.lesson}.html"
+                archive.writestr(zipfile.ZipInfo(f"{moodle_folder(*mark.line['owner'])}/{file}"), page)
+        name = MOODLE_FEEDBACK if lesson is None else f"{MOODLE_FEEDBACK}_{lesson}"
+        write_atomically(folder / f"{name}.zip", content.getvalue())
 
 
 def _other_class(path, folder):

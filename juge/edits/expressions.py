@@ -7,6 +7,7 @@ import ast
 
 from .arithmetic import is_closed, regrouped, resigned
 from .nodes import called, is_called, method, one, swapped, with_fields, without
+from .places import is_text
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _COMPARISONS = {  # opérateur → ce qu'on a pu vouloir écrire, le plus proche d'abord
@@ -45,8 +46,7 @@ def _comparison(node, _place):
 def _meant(operator, sides):
     """Les comparaisons que l'élève a pu vouloir écrire ; aucune ne range un texte écrit avant ou après un autre."""
     others = _COMPARISONS.get(type(operator), ())
-    is_of_text = any(isinstance(side, ast.Constant) and type(side.value) is str for side in sides)
-    return [other for other in others if not (is_of_text and other in _ORDERS)]
+    return [other for other in others if not (any(map(is_text, sides)) and other in _ORDERS)]
 
 
 def _constant(node, place):
@@ -200,6 +200,4 @@ def _is_a_count(node):
         return isinstance(node.func, ast.Name) and node.func.id == "range" and len(node.args) == 1
     is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
     sides = (node.left, node.right) if is_product else ()
-    return any(
-        isinstance(side, ast.List) or (isinstance(side, ast.Constant) and type(side.value) is str) for side in sides
-    )
+    return any(isinstance(side, ast.List) or is_text(side) for side in sides)

@@ -52,9 +52,8 @@ class Row:
 
 def rows_of(tree):
     """Les `Row` de la seule fonction d'un module, sans sa documentation."""
-    body = tree.body[0].body
-    is_text = isinstance(body[0], ast.Expr) and isinstance(getattr(body[0].value, "value", None), str)
-    return list(_rows(body[is_text:], 1))
+    function = tree.body[0]
+    return list(_rows(function.body[ast.get_docstring(function) is not None :], 1))
 
 
 def _rows(block, depth):

@@ -11,10 +11,9 @@ from ..call.pool import MADE_ABOUT
 from ..edits.spots import Sentence
 from .nearest import nearest_answer
 from .pairs import pair_of
-from .relations import relation_of
 from .reruns import draws_lots, replaced_builtins
 from .search import place_of, sight_of, slip_of, told_repair, unread_by
-from .shared_traits import shared_traits
+from .shared_traits import relation_of, shared_traits
 from .touched import line_that_alters
 
 _DRAWS = "Votre fonction tire au sort : le même appel ne rend pas toujours la même chose. Qui demande ce hasard ?"

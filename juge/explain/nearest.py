@@ -22,7 +22,7 @@ from ..declare.exercise import Exercise
 from ..edits.nodes import LOOPS, replaced
 from ..edits.rows import Row, differences, line_of, rows_of, written
 from ..edits.spots import Sentence, alone, tried_on
-from ..namespace import defined
+from ..namespace import defined, names_read
 from ..values import CONTAINERS, PLAIN, plain
 from .search import Search
 from .touched import Watcher
@@ -194,17 +194,8 @@ class Repair:
 
 
 def _places(changes, rows):
-    """Ce qui se dit de chaque changement ; les lignes que contenait une ligne ôtée ne font avec elle qu'un endroit."""
-    places, extra = [], None
-    for change in changes:
-        is_indented = change.old and change.new and change.old.text.strip() == change.new.text.strip()
-        if is_indented and extra and change.old.depth > extra.old.depth and change.new.depth < change.old.depth:
-            if extra.old.word == "else":
-                places[-1] = f"ligne {extra.old.line}, l'indentation de ce que contient le « else »"
-            continue
-        extra = change if change.new is None else None
-        places.append(written(change, rows))
-    return list(dict.fromkeys(places))
+    """Ce qui se dit de chaque changement, une fois."""
+    return list(dict.fromkeys(written(change, rows) for change in changes))
 
 
 def _changes(mine, theirs):
@@ -274,7 +265,7 @@ class Style:
     @cached_property
     def names(self):
         """Ce qu'elle lit, hors de ses variables."""
-        return _names_of(self.tree)
+        return names_read(compile(self.tree, "<réponse juste>", "exec"))
 
     @cached_property
     def values(self):
@@ -336,14 +327,6 @@ def _locals(tree):
     stored = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     in_order = sorted(stored, key=lambda node: (node.lineno, node.col_offset))
     return list(dict.fromkeys([*_parameters(tree), *(node.id for node in in_order)]))
-
-
-def _names_of(tree):
-    """Les noms qu'une fonction lit et qui ne sont pas ses variables."""
-    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    inner = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-    arguments = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    return read - set(_locals(tree)) - inner - arguments
 
 
 class _Renaming(ast.NodeTransformer):

@@ -305,12 +305,8 @@ def record_call(function, case, namespace, call=None):
     draw = Draw()  # le film ne voit pas les fonctions écrites en C, comme random.random
     names = {name: draw for name, value in namespace.items() if value is random.random}
     recorder = Recorder(namespace, sorted(watched), named_functions(words, namespace))
-    before = sys.gettrace()
-    try:
-        with in_place(namespace, names), in_place(vars(random), {"random": draw}):
-            short_case = replace(case, seconds=min(case.seconds, _MAX_SECONDS))
-            got = run(call or function, short_case, namespace, watcher=recorder)
-    finally:
-        sys.settrace(before)  # un délai dépassé a pu interrompre le film avant qu'il ne le fasse lui-même
+    with in_place(namespace, names), in_place(vars(random), {"random": draw}):
+        short_case = replace(case, seconds=min(case.seconds, _MAX_SECONDS))
+        got = run(call or function, short_case, namespace, watcher=recorder)
     recorder.is_full |= got.failure is not None and got.failure.kind in _ENDLESS_ERRORS
     return (recorder, got) if recorder.steps else None

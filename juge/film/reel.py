@@ -205,7 +205,7 @@ class _Reel:
         return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._write)
 
     def _write(self, value):
-        return shown(_head(value, self.limit), self.limit)
+        return shown(value, self.limit)
 
     def _value(self, value, write=None):
         """Rend le rang d'une valeur parmi celles du film, après l'y avoir mise.
@@ -221,19 +221,6 @@ class _Reel:
             self.known[key] = len(self.values)
             self.values.append(written)
         return self.known[key]
-
-
-def _head(value, length):
-    """Rend le début d'une valeur, assez pour ``length`` caractères : une table entière est longue à écrire."""
-    if type(value) not in (list, tuple, dict):
-        return value
-    kept = []
-    for part in value.items() if type(value) is dict else value:
-        if length <= 0:
-            break
-        kept.append((part[0], _head(part[1], length)) if type(value) is dict else _head(part, length))
-        length -= len(shown(kept[-1], length))
-    return type(value)(kept)
 
 
 def _brief(value):

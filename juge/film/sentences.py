@@ -61,9 +61,7 @@ def describe_element(name, path, value, expected):
     """Décrit l'ajout d'un élément à la valeur que la fonction rendra."""
     if not path:
         return f"Ici {name} vaut {write(value)}{end_sentence(expected)}"
-    if value is GONE:
-        return f"Ici votre fonction ôte {place_of(name, path)}."
-    if type(path[-1]) is int and len(path) == 1:
+    if value is not GONE and type(path[-1]) is int and len(path) == 1:
         where, made, good = _narrow(path, value, expected)
         if len(where) == 1:
             end = end_sentence(good, f"une réponse juste n'a que {path[-1]} éléments")

@@ -7,7 +7,7 @@ import re
 
 from ..declare.registry import QUESTIONS
 from ..drawing.html import tag
-from ..intake.given import Model, models
+from ..intake.given import Model
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
 from .document import document, saving
@@ -16,14 +16,13 @@ from .prose import written_answer
 _NO_ANNOTATION = Given("", "", "", "")
 
 
-def questions_page(marks, known=None, folder="NOTES"):
+def questions_page(marks, known, folder):
     """La page où noter toutes les réponses ; elle enregistre un CSV depuis le navigateur, sans serveur.
 
     Args:
-        known: question → `given.Model` ; par défaut, les textes du dépôt.
+        known: question → `given.Model`, les textes qu'un cours en a.
         folder: le dossier des notes, tel que la commande l'écrit.
     """
-    known = models() if known is None else known
     names = sorted({question for mark in marks for question in mark.questions})
     save, saved, command = saving("Enregistrer les points", "points_ouverts.csv", "points-ouverts", folder)
     hide = tag("label", tag("input", type="checkbox", id="anonymous", checked="checked"), " cacher les noms")

@@ -135,7 +135,7 @@ def shown(value, limit=300):
 
     Les espaces d'une grille deviennent des points, que l'on peut compter : 'XX·O·····'.
     """
-    text = _write(value, DOT, [_MAX_SHOWN_PARTS])
+    text = _write(value, DOT, [min(limit, _MAX_SHOWN_PARTS)])  # un élément a au moins un caractère
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 

@@ -57,14 +57,14 @@ def _entry_bytes(size, free):
     return sys.getsizeof(game.new_board(size)) + sys.getsizeof(tables) + 2 * numbers
 
 
-def met_by_chance(size, games, seed=0):
+def met_by_chance(size, games):
     """Combien d'états différents rencontrent des parties jouées au hasard.
 
     Chaque plateau est reconnu à une empreinte de 64 bits (Zobrist, « A new hashing method with application for game
     playing », 1970) : le risque d'en confondre deux est d'un sur dix millions.
     Rend deux tableaux d'entiers ``[games]``, les états rencontrés après chaque partie, tous puis sans répétition.
     """
-    random, squares = np.random.default_rng(seed), size**2
+    random, squares = np.random.default_rng(0), size**2
     moves = random.random((games, squares)).argsort(axis=1)  # l'ordre où les cases seraient jouées
     lengths = _lengths(moves.argsort(axis=1), np.array(game.lines(size, size)))
     codes = random.integers(2**64, size=(2, squares), dtype=np.uint64)

@@ -199,7 +199,7 @@ def _table(agent, match):
     thoughts = {board: think(agent, board) for board in _boards(agent, match)}
     values = [value for thought in thoughts.values() for row in thought.rows if row for value in row[:columns]]
     scale = max(map(abs, values), default=0) or 1
-    table = "".join(_encoded(board, *thought, columns, scale) for board, thought in thoughts.items())
+    table = "".join(_encoded(board, thought, columns, scale) for board, thought in thoughts.items())
     return {"columns": columns, "scale": scale, "side": match.size, "table": table}
 
 
@@ -211,13 +211,13 @@ def _boards(agent, match):
     return [board for board in boards if len(board) == match.size**2]
 
 
-def _encoded(board, choices, rows, missing, columns, scale):
+def _encoded(board, thought, columns, scale):
     """Un état, en base 64 : un chiffre pour trois cases, un pour six coups (un bit chacun), trois par valeur."""
     marks = [" XO".index(square) for square in board] + [0, 0]
     fields = [_DIGITS[9 * marks[i] + 3 * marks[i + 1] + marks[i + 2]] for i in range(0, len(board), 3)]
     for first in range(0, len(board), 6):
-        fields.append(_DIGITS[sum([1 << move - first for move in choices if 0 <= move - first < 6])])
-    for row, square in zip(rows, board, strict=True):
+        fields.append(_DIGITS[sum([1 << move - first for move in thought.choices if 0 <= move - first < 6])])
+    for row, square in zip(thought.rows, board, strict=True):
         if square == game.EMPTY:
             values = row[:columns] if row else [None] * columns
             fields += [_digits(0 if value is None else _code(value, scale, _VALUE), _VALUE) for value in values]

@@ -5,7 +5,7 @@ from grading.notebooks import as_bytes, corrected
 from judge.graders import by_length
 from playwright.sync_api import expect
 
-from juge.intake.given import Model
+from juge.intake.given import Model, models
 from juge.marking.hand import Given, place, read_given, remembered
 from juge.marking.results import marks_of
 from juge.marking.similarity import Alike
@@ -66,7 +66,7 @@ def test_a_hostile_copy_is_only_text(opened, marks, width):
 
 def test_the_browser_refuses_a_script_that_would_slip_through(chromium_page, marks, tmp_path):
     path = tmp_path / "page.html"
-    for page in (feedback_page(marks[0]), questions_page(marks)):
+    for page in (feedback_page(marks[0]), questions_page(marks, models(), "NOTES")):
         path.write_text(page.replace("<main>", f"<main>{SCRIPT}"), "utf-8")
         chromium_page.goto(path.as_uri())
         assert chromium_page.locator("main script").count() == 1
@@ -74,7 +74,7 @@ def test_the_browser_refuses_a_script_that_would_slip_through(chromium_page, mar
 
 
 def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
-    page = opened(questions_page(marks))
+    page = opened(questions_page(marks, models(), "NOTES"))
     fields = page.locator("input[data-copy]")
     assert page.locator("#count").inner_text() == "0 réponse sur 4"
     assert fields.count() == 4  # the hostile answers first: they are as many, and no one hides another
@@ -99,7 +99,7 @@ def test_points_typed_in_the_page_come_back_by_a_file(opened, marks, tmp_path):
 def test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it(opened, marks, tmp_path):
     for mark in marks:
         mark.line["questions"]["2.Q1"] = "Oui, $\\frac{1}{9}$."
-    page = opened(questions_page(marks))
+    page = opened(questions_page(marks, models(), "NOTES"))
     page.once("dialog", lambda dialog: dialog.accept())
     assert not page.locator(".names >> visible=true").count()
     page.locator("input[data-copy]").first.fill("1,5")
@@ -119,7 +119,7 @@ def test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it(opened, marks, tmp_p
 
 def test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_question(opened, marks):
     long = Model("Énoncé. " * 600, "Corrigé. " * 600, "")
-    page = opened(questions_page(marks, {name: long for name in marks[0].questions}))
+    page = opened(questions_page(marks, {name: long for name in marks[0].questions}, "NOTES"))
     boxes, comments = page.locator("input[data-copy]"), page.locator("textarea[data-copy]")
     boxes.first.focus()
     for rank in range(4):  # two answers to each of two questions, and a panel that scrolls before each
@@ -135,7 +135,7 @@ def test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_ques
 
 
 def test_one_goes_to_the_next_answer_without_points_until_none_is_left(opened, marks):
-    page = opened(questions_page(marks))
+    page = opened(questions_page(marks, models(), "NOTES"))
     page.once("dialog", lambda dialog: dialog.accept())
     boxes, following = page.locator("input[data-copy]"), page.locator("#next")
     for rank in range(4):
@@ -154,7 +154,8 @@ def test_one_goes_to_the_next_answer_without_points_until_none_is_left(opened, m
 
 
 def test_saving_says_where_the_file_is_and_the_command_that_gives_it(opened, marks):
-    for page, file in ((questions_page(marks), "points_ouverts.csv"), (class_page(marks, {}, str), "commentaires.csv")):
+    questions, classroom = questions_page(marks, models(), "NOTES"), class_page(marks, {}, str)
+    for page, file in ((questions, "points_ouverts.csv"), (classroom, "commentaires.csv")):
         page = opened(page)
         command = page.locator("#command").inner_text()
         assert command.endswith(f" ~/Téléchargements/{file}")
@@ -185,7 +186,7 @@ _COVERED = """() => {  // where the page is scrolled to when something covers th
 @pytest.mark.parametrize("width", [480, 800, 1100, 1400])
 def test_nothing_covers_the_button_wherever_the_page_is_scrolled(opened, marks, width):
     long = Model("Énoncé. " * 200, "Corrigé. " * 200, "")
-    page = opened(questions_page(marks[:1] * 9, {name: long for name in marks[0].questions}))
+    page = opened(questions_page(marks[:1] * 9, {name: long for name in marks[0].questions}, "NOTES"))
     page.set_viewport_size({"width": width, "height": 900})
     assert page.evaluate(_COVERED) == []
 
@@ -193,7 +194,7 @@ def test_nothing_covers_the_button_wherever_the_page_is_scrolled(opened, marks, 
 def test_two_who_grade_each_their_part_erase_nothing_of_the_other(opened, marks, tmp_path):
     lines = {mark.name: mark.line for mark in marks}
     remembered(tmp_path, [Given.to(marks[1].line, "2.Q2", 2.0, "Bien.")])
-    shown = questions_page(marks_of(lines.values(), place(remembered(tmp_path), lines.values())[0]))
+    shown = questions_page(marks_of(lines.values(), place(remembered(tmp_path), lines.values())[0]), models(), "NOTES")
 
     def saved(number, *points):
         page = opened(shown)
@@ -218,7 +219,7 @@ def test_two_who_grade_each_their_part_erase_nothing_of_the_other(opened, marks,
 def test_points_already_given_are_in_the_page(opened, marks):
     lines = [mark.line for mark in marks]
     given = marks_of(lines, place([Given.to(lines[0], "2.Q1", 0.5)], lines)[0])
-    page = opened(questions_page(given))
+    page = opened(questions_page(given, models(), "NOTES"))
     assert page.locator("input[value='0,5']").count() == 1
     assert page.locator("#count").inner_text() == "1 réponse sur 4"
 
@@ -228,7 +229,9 @@ def test_the_comment_of_an_answer_changed_since_is_said_and_goes_with_its_former
     remembered(tmp_path, [Given.to(mark.line, "2.Q1", 0, "Répondez <b>.") for mark in marks])
     for number, mark in enumerate(marks):
         mark.line["questions"]["2.Q1"] = f"Autre chose, {number}."
-    page = opened(questions_page(marks_of(lines.values(), place(remembered(tmp_path), lines.values())[0])))
+    page = opened(
+        questions_page(marks_of(lines.values(), place(remembered(tmp_path), lines.values())[0]), models(), "NOTES")
+    )
     assert page.get_by_text("à revoir : la réponse a changé, elle avait 0 et : « Répondez <b>. »").count() == 2
     comments = page.locator("textarea[data-former]")
     assert [comments.nth(rank).input_value() for rank in (0, 1)] == ["", ""]

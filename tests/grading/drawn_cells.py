@@ -130,5 +130,5 @@ def survive(source):
         "to_read": list(submission.to_read),
     }  # fmt: skip
     marks = marks_of([json.loads(encoded_line(line))], {})
-    for page in (feedback_page(marks[0]), class_page(marks, {}, lambda mark: ""), questions_page(marks, {})):
+    for page in (feedback_page(marks[0]), class_page(marks, {}, lambda mark: ""), questions_page(marks, {}, "NOTES")):
         page.encode()

@@ -6,6 +6,7 @@ import pytest
 
 from juge import EXERCISES, QUESTIONS
 from juge.intake.folder import BY_HAND, FORMER
+from juge.intake.given import models
 from juge.intake.roster import read_roster
 from juge.intake.sheets import cell
 from juge.marking.hand import GONE, Given, compared, place, read_given, remembered
@@ -154,7 +155,7 @@ def test_an_answer_changed_since_keeps_its_points_and_is_to_be_read_again():
     mark, lost = marked([Given.to(copy, "2.Q1", 1.5)], copy, changed)
     assert (mark.open_points["2.Q1"], mark.changed, lost) == (1.5, {"2.Q1"}, [])
     assert "2.Q1 : à revoir, la réponse a changé depuis qu'elle a été lue." in mark.private
-    page = questions_page([mark])
+    page = questions_page([mark], models(), "NOTES")
     assert "à revoir : la réponse a changé, elle avait 1,5" in page
     assert 'value="1,5"' not in page  # saving it with other answers would say that this one was read again
 

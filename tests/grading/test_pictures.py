@@ -34,7 +34,7 @@ def page_of(*notebooks):
         kept = {"questions": submission.questions, "pictures": submission.pictures}
         lines.append(line(f"Élève {rank}", sha256=str(rank), **kept))
     marks = marks_of(lines, {})
-    return questions_page(marks, {}), feedback_page(marks[0])
+    return questions_page(marks, {}, "NOTES"), feedback_page(marks[0])
 
 
 @pytest.mark.parametrize("kind", STARTS)

@@ -67,7 +67,7 @@ def test_the_points_of_an_open_question_on_another_scale_are_not_in_its_box(told
         says, to_see = told(copy, given)
         assert says.startswith("Barème changé : 2.Q1 vaut 4 points (")
         assert "Björn, 2.Q1 : 1,5 (sur " in to_see
-        page = questions_page(marks_of([copy], place([given], [copy])[0]), {})
+        page = questions_page(marks_of([copy], place([given], [copy])[0]), {}, "NOTES")
     assert "à revoir : le barème a changé, elle avait 1,5" in page
     assert articles(page)[0] == (["Björn"], "")
 

@@ -32,7 +32,7 @@ finally:
         del sys.modules[_SCIPY]
 
 STATES = 3**9
-COURSE, SINGLE, DOUBLE = range(3)  # algorithmes
+COURSE, SINGLE, DOUBLE = range(3)  # les rangs de `plan.ALGORITHMS`
 _DIGITS = str.maketrans(" XO", "012")
 _GAMMA, _MIX_1, _MIX_2, _MASK = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB, 2**64 - 1
 
