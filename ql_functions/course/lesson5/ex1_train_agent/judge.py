@@ -7,8 +7,6 @@ from juge import Fault, whole
 from juge.drawing.numbers import decimal
 from juge.values import digits_apart, same, shown
 
-from .rates import describe_rows, rows_of, running_rates
-
 _EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
 _MOST_SHOWN = 20  # parties dont un compte rendu donne toutes les fréquences
 _REGIMES = {"X": "X suit la table", "O": "O suit la table", "XO": "les deux suivent la table"}
@@ -41,14 +39,6 @@ def judge_games(case, got, _expected):
     if not calls:
         return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
     games = games_of(case, calls)
-    if None in games:
-        call, _ = games[None][0]
-        return Fault("ε est un nombre, de 0 à 1.", "", _write_call(*_epsilons_of(call)))
-    if "" in games:
-        rank, call = next((rank, call) for rank, call in enumerate(calls) if not regime_of(call))
-        whose = (("régime", [*_REGIMES.values()][rank // iters]),) if len(calls) == 3 * iters else ()
-        return Fault("Une partie est jouée sans aucun ε inférieur à 1 : les deux joueurs y jouent au hasard.",
-                     "au moins un ε inférieur à 1", _write_call(*_epsilons_of(call)), whose)  # fmt: skip
     if any(len(played) != iters for played in games.values()):
         return _counts_fault(case, calls, games)
     for regime, played in games.items():
@@ -67,7 +57,7 @@ def judge_games(case, got, _expected):
 
 def _counts_fault(case, calls, games):
     """Renvoie le défaut de régimes qui n'ont pas iters parties ; les ε d'une partie disent son régime."""
-    iters, counts = case.args[0], {regime: len(played) for regime, played in games.items()}
+    iters, counts = case.args[0], {regime: len(games[regime]) for regime in _REGIMES}
     if len(calls) == 3 * iters:
         return _call_fault(case, calls)
     most = max(counts, key=counts.get)
@@ -209,9 +199,26 @@ def judge_rates(case, got, expected):
             first = [*winners[:_MOST_SHOWN], *["…"] * (len(winners) > _MOST_SHOWN)]
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
             says += f"première de ce régime. Ici {results} {', '.join(first)}."
-            says += describe_rows(rows, right)
+            if odd := [row for row in rows if type(row) is tuple and len(row) != 3] if type(rows) is list else ():
+                says += f" Une ligne a trois parts, même nulles ; l'une des vôtres en a {len(odd[0])}."
             return Fault(says, shown(right), shown(rates[regime]), about)
     return None
+
+
+def running_rates(winners):
+    """Calcule les parts de X, de O et de nuls après chaque partie."""
+    counts, rows = dict.fromkeys("XOT", 0), []
+    for played, winner in enumerate(winners, start=1):
+        counts[winner] += 1
+        rows.append(tuple(count / played for count in counts.values()))
+    return rows
+
+
+def rows_of(rates):
+    """Renvoie les lignes d'un régime, où les triplets donnés en listes deviennent des tuples."""
+    if type(rates) is not list:
+        return rates
+    return [tuple(row) if type(row) is list else row for row in rates]
 
 
 def signature_of_training(case, outcome):
