@@ -141,10 +141,6 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-def _half_width(f, n):
-    return 1.96 * (f * (1 - f) / n) ** 0.5
-
-
 def _count_games(play, count):
     winners = [play() for _ in range(count)]
     return {result: winners.count(result) for result in "XOT"}
@@ -166,7 +162,11 @@ def _count_none(play, count):
 
 
 @combinable
-def _rates(counted=_count_games, half=_half_width, pair=lambda f, half: (f, half)):
+def _rates(
+    counted=_count_games,
+    half=lambda f, n: 1.96 * (f * (1 - f) / n) ** 0.5,
+    pair=lambda f, half: (f, half),
+):
     """Construit un `win_rates` juste, sauf les étapes données."""
 
     def answer(n):

@@ -5,7 +5,7 @@ from itertools import accumulate, groupby
 
 from juge import Fault, whole
 from juge.drawing.numbers import decimal
-from juge.values import digits_apart, same, shown
+from juge.values import digits_apart, same, shown, shown_apart
 
 _EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
 _MOST_SHOWN = 20  # parties dont un compte rendu donne toutes les fréquences
@@ -57,15 +57,17 @@ def judge_games(case, got, _expected):
 
 def _counts_fault(case, calls, games):
     """Renvoie le défaut de régimes qui n'ont pas iters parties ; les ε d'une partie disent son régime."""
-    iters, counts = case.args[0], {regime: len(games[regime]) for regime in _REGIMES}
+    iters = case.args[0]
     if len(calls) == 3 * iters:
         return _call_fault(case, calls)
-    most = max(counts, key=counts.get)
+    names = _REGIMES | {regime: "hors de ces régimes" for regime in games if regime not in _REGIMES}
+    most = max(games, key=lambda regime: (regime not in _REGIMES, len(games[regime])))
+    is_one_told = most not in _REGIMES or len(games[most]) > iters
     return Fault(
         f"Il faut iters parties par régime. {_EPSILON_REMINDER}",
         " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
-        " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
-        ((_REGIMES[most], _write_call(*_epsilons_of(games[most][0][0]))),) if counts[most] > iters else (),
+        " ; ".join(f"{name} : {len(games[regime])}" for regime, name in names.items()),
+        ((names[most], _write_call(*_epsilons_of(games[most][0][0]))),) if is_one_told else (),
     )
 
 
@@ -119,12 +121,7 @@ def _learning_fault(learned, played, calls):
     where = f"{_write_place(list(map(regime_of, calls[: i + 1])))} : backpropagate ne reçoit pas"
     if same(steps, good):
         return Fault(f"{where} le bon winner.", f"winner={shown(won)}", f"winner={shown(winner)}")
-    if type(steps) is list and steps and all(step in good for step in steps):
-        squares = (", ".join(str(step["move"]) for step in some) for some in (good, steps))
-        return Fault(
-            f"{where} tous les coups, du premier au dernier.", *(f"coups : cases {these}" for these in squares)
-        )
-    return Fault(f"{where} les bons steps.", f"steps={shown(good)}", f"steps={shown(steps)}")
+    return Fault(f"{where} les bons steps.", *shown_apart(good, steps), (("on compare", "steps"),))
 
 
 def _write_place(regimes):
