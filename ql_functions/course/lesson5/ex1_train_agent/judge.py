@@ -39,7 +39,7 @@ def judge_games(case, got, _expected):
     if not calls:
         return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
     games = games_of(case, calls)
-    if any(len(played) != iters for played in games.values()):
+    if {regime: len(played) for regime, played in games.items()} != dict.fromkeys(_REGIMES, iters):
         return _counts_fault(case, calls, games)
     for regime, played in games.items():
         if fault := _epsilon_fault(regime, played, case):
