@@ -39,14 +39,6 @@ def judge_board(case, got, expected):
     return fault
 
 
-def signature_of_board(case, outcome):
-    """Résume le plateau : est-ce un tableau NumPy, et que contient-il ? Le juge voit si des listes sont partagées.
-
-    Une liste de listes est la même erreur, que ses lignes soient une seule liste ou plusieurs.
-    """
-    return [outcome.is_array, *whole(case, replace(outcome, shared=False))]
-
-
 CASES = (
     Case(about="Un plateau vide est une liste de 9 espaces."),
     Case(kwargs={"size": 4}, about="Avec size=4, il y a 16 cases : size × size."),
@@ -90,5 +82,6 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="size**2",
     mistakes=MISTAKES,
-    signature=signature_of_board,
+    # une liste de listes est la même erreur, que ses lignes soient une seule liste ou plusieurs
+    signature=lambda case, outcome: [outcome.is_array, *whole(case, replace(outcome, shared=False))],
 )

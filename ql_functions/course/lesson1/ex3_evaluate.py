@@ -48,12 +48,6 @@ def judge_result(case, got, expected):
     return Fault(says, drawable(expected.value, after=f" : {_RESULT_NAMES[good]}"), drawable(got.value), squares=line)
 
 
-def signature_of_result(_case, outcome):
-    """Résume un résultat par sa première lettre ; une valeur qui n'est pas une chaîne, par elle-même."""
-    value = outcome.value
-    return [value[:1] if type(value) is str else shown(value), outcome.failure is not None]
-
-
 def _boards():
     """Donne les plateaux 3×3 du plus simple au plus complet, chacun avec la phrase qui le présente."""
     yield " " * 9, "Le plateau vide : la partie continue."
@@ -215,5 +209,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=signature_of_result,
+    signature=lambda _case, outcome: [shown(outcome.value)[:2], bool(outcome.failure)],  # la première lettre
 )

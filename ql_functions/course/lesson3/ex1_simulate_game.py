@@ -51,7 +51,7 @@ def judge_simulate_game(case, got, expected):
             if not same(call[argument], wanted[argument]):
                 says = f"Au coup {i}, get_move n'a pas le bon {argument}."
                 return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
-        if not same(squares_of(call["b"]), wanted["b"]):
+        if not same(list(call["b"]) if type(call["b"]) in (str, tuple) else call["b"], wanted["b"]):
             boards = map(drawable, (wanted["b"], call["b"]))
             return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *boards,
                          (("on compare", f"ce que get_move reçoit au coup {i}"),))  # fmt: skip
@@ -78,18 +78,6 @@ def _steps_fault(steps, wanted):
         return Fault("steps contient tous les coups de la partie, un par un.",
                      f"coups notés : {len(wanted)}", f"coups notés : {len(steps)}")  # fmt: skip
     return None
-
-
-def squares_of(board):
-    """Renvoie les cases d'un plateau donné en chaîne ou en liste ; ``None`` si la valeur n'est pas un plateau."""
-    return list(board) if type(board) in (str, list, tuple) else None
-
-
-def signature_of_game(_case, outcome):
-    """Résume les appels à `get_move`, la valeur renvoyée, et l'exception s'il y en a une."""
-    calls = [[call["player"], call["epsilon"], squares_of(call["b"])] for call in outcome.globals["get_move"]]
-    value = list(outcome.value) if type(outcome.value) is tuple else outcome.value
-    return [calls, value, outcome.failure and outcome.failure.kind]
 
 
 def game(moves, about, epsilon_x=1, epsilon_o=1, size=3):
@@ -143,33 +131,25 @@ def _plays(goes_on=lambda result, b: result[0] == "C", state=lambda b, player: "
     return answer
 
 
+# fmt: off
 MISTAKES = (
-    Mistake(
-        _plays(goes_on=lambda result, b: False),
-        "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, et "
-        "regardez comment vous le comparez.",
-        line='while result == "C":',
-    ),
-    Mistake(
-        _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
-        "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un tour de "
-        "votre boucle, et combien de fois y regarde-t-on le verdict ?",
-    ),
-    Mistake(
-        _plays(goes_on=lambda result, b: " " in b),
-        "Votre partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
-        "arrête votre boucle, et quand le regarde-t-elle ?",
-    ),
-    Mistake(
-        _plays(state=lambda b, player: b),
-        "Tous les éléments de votre steps désignent le même plateau b : ils montrent la fin de la partie.",
-        line='steps.append({"state": b, "move": move})',
-    ),
-    Mistake(
-        _plays(state=lambda b, player: flip("".join(b)) if player == "O" else "".join(b)),
-        "Votre fonction retourne les états de O dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
-    ),
+    Mistake(_plays(goes_on=lambda result, b: False),
+            "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, "
+            "et regardez comment vous le comparez.",
+            line='while result == "C":'),
+    Mistake(_plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
+            "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un "
+            "tour de votre boucle, et combien de fois y regarde-t-on le verdict ?"),
+    Mistake(_plays(goes_on=lambda result, b: " " in b),
+            "Votre partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
+            "arrête votre boucle, et quand le regarde-t-elle ?"),
+    Mistake(_plays(state=lambda b, player: b),
+            "Tous les éléments de votre steps désignent le même plateau b : ils montrent la fin de la partie.",
+            line='steps.append({"state": b, "move": move})'),
+    Mistake(_plays(state=lambda b, player: flip("".join(b)) if player == "O" else "".join(b)),
+            "Votre fonction retourne les états de O dans steps. Ici l'état se note tel qu'on le voit sur le plateau."),
 )
+# fmt: on
 
 
 PARTS = (
@@ -201,6 +181,5 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap='"".join(b)',
     mistakes=MISTAKES,
-    signature=signature_of_game,
     numbered=True,
 )

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Fault, Mistake, Part, Spy, combinable
-from juge.drawing.numbers import decimal
+from juge import Case, Exercise, Fault, Mistake, Part, Spy, combinable, whole
 from juge.values import same, shown, shown_apart
 
 from .ex1_simulate_game import simulate_game
@@ -25,7 +24,6 @@ def win_rates(n):
 
 
 _MOST_LISTED = 20  # parties ; d'une série plus longue, un compte rendu ne donne que les nombres de victoires
-_OTHER_QUANTILES = {"1,645": 1.645, "2,576": 2.576}  # ceux des intervalles à 90 % et à 99 %
 
 
 def judge_win_rates(case, got, expected):
@@ -59,47 +57,26 @@ def _fault_of_rates(case, got, expected):
     if not same(pairs, expected.value):
         if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
                for result, pair in pairs.items()):  # fmt: skip
-            says = _describe_wrong_halves(pairs, expected.value)
-            if factor := _find_common_factor(pairs.values(), expected.value.values()):
-                says = "Les fréquences sont justes. " + _explain_factor(factor, case.args[0])
+            says = _describe_wrong_halves(pairs, expected.value, case.args[0])
             return Fault(says, *shown_apart(expected.value, got.value))
         return Fault(case.about, *shown_apart(expected.value, got.value))
     return None
 
 
-def _describe_wrong_halves(pairs, wanted):
-    """Écrit la phrase qui dit de quels résultats la demi-largeur est fausse."""
+def _describe_wrong_halves(pairs, wanted, n):
+    """Écrit la phrase qui dit de quels résultats la demi-largeur est fausse, ou qu'elle a n - 1 à la place de n."""
     wrong = [f"'{result}'" for result in "XOT" if not same(pairs[result], wanted[result])]
     if any(type(half) is complex for _, half in pairs.values()):
         return ("Une demi-largeur est un nombre complexe : c'est la racine d'un nombre négatif. Obtenue par "
                 "différence, une fréquence peut tomber un rien au-dessous de 0 : comptez-les toutes.")  # fmt: skip
+    if n > 1 and all(same(pairs[result][1], half * (n / (n - 1)) ** 0.5) for result, (_, half) in wanted.items()):
+        return ("Les fréquences sont justes. Vos demi-largeurs sont celles que l'on obtient avec n - 1 sous la racine, "
+                "à la place de n.")  # fmt: skip
     if len(wrong) == 3:
         return "Les fréquences sont justes, les demi-largeurs non."
     if len(wrong) == 2:
         return f"Les fréquences sont justes. Ici, les demi-largeurs de {wrong[0]} et de {wrong[1]} ne le sont pas."
     return f"Les fréquences sont justes. Ici, la demi-largeur de {wrong[0]} ne l'est pas."
-
-
-def _find_common_factor(pairs, wanted):
-    """Renvoie le rapport commun des demi-largeurs aux bonnes, s'il y en a un et qu'elles ne sont pas toutes égales."""
-    halves = [(got[1], good[1]) for got, good in zip(pairs, wanted, strict=True)]
-    if any(type(got) is not float for got, _ in halves) or len({round(got, 9) for got, _ in halves if got}) < 2:
-        return None
-    factor = next((got / good for got, good in halves if got and good), None)
-    return factor if factor and all(same(got, factor * good) for got, good in halves) else None
-
-
-def _explain_factor(factor, n):
-    """Explique le rapport des demi-largeurs aux bonnes, par n - 1 ou par un autre quantile quand ils conviennent."""
-    if same(factor, (n / (n - 1)) ** 0.5):
-        return "Vos demi-largeurs sont celles que l'on obtient avec n - 1 sous la racine, à la place de n."
-    if abs(factor - 1) < 0.001:
-        return "Le facteur demandé est 1,96, et le vôtre n'en est que voisin."
-    says = f"Ici, toutes les demi-largeurs sont multipliées par {decimal(factor, '.3f')} : "
-    quantile = next((text for text, value in _OTHER_QUANTILES.items() if abs(1.96 * factor - value) < 0.001), None)
-    if quantile:
-        return f"{says}c'est le rapport de {quantile} à 1,96. Un intervalle à 95 % laisse 2,5 % de chaque côté."
-    return f"{says}regardez ce qui est sous la racine, et ce qui est devant."
 
 
 def _to_pairs(rates):
@@ -109,22 +86,13 @@ def _to_pairs(rates):
     return {result: tuple(pair) if type(pair) is list else pair for result, pair in rates.items()}
 
 
-def signature_of_rates(_case, outcome):
-    """Résume le nombre de parties, le hasard des deux joueurs, la valeur renvoyée et l'exception."""
-    calls = outcome.globals["simulate_game"]
-    failure = outcome.failure and outcome.failure.kind
-    at_random = [all(same(call[name], 1) for call in calls) for name in ("epsilon_x", "epsilon_o")]
-    return [len(calls), at_random, _replace_complex(_to_pairs(outcome.value)), failure]
-
-
-def _replace_complex(pairs):
-    """Renvoie les mêmes couples, où le mot « complexe » remplace tout nombre complexe, racine d'un nombre négatif."""
-    if type(pairs) is not dict or not all(type(pair) is tuple for pair in pairs.values()):
-        return pairs
-    return {
-        result: ["complexe" if type(item).__name__ == "complex" else item for item in pair]
-        for result, pair in pairs.items()
-    }
+def signature_of_rates(case, outcome):
+    """Résume une issue comme `whole` ; le mot « complexe » y remplace un nombre complexe, qui n'est égal à aucun."""
+    pairs = outcome.value
+    if type(pairs) is dict and all(type(pair) in (list, tuple) for pair in pairs.values()):
+        pairs = {result: ["complexe" if type(item) is complex else item for item in pair]
+                 for result, pair in pairs.items()}  # fmt: skip
+    return whole(case, replace(outcome, value=pairs))
 
 
 def series(winners, about):
@@ -173,10 +141,6 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-def _half_width(f, n):
-    return 1.96 * (f * (1 - f) / n) ** 0.5
-
-
 def _count_games(play, count):
     winners = [play() for _ in range(count)]
     return {result: winners.count(result) for result in "XOT"}
@@ -198,7 +162,11 @@ def _count_none(play, count):
 
 
 @combinable
-def _rates(counted=_count_games, half=_half_width, pair=lambda f, half: (f, half)):
+def _rates(
+    counted=_count_games,
+    half=lambda f, n: 1.96 * (f * (1 - f) / n) ** 0.5,
+    pair=lambda f, half: (f, half),
+):
     """Construit un `win_rates` juste, sauf les étapes données."""
 
     def answer(n):
@@ -208,43 +176,31 @@ def _rates(counted=_count_games, half=_half_width, pair=lambda f, half: (f, half
     return answer
 
 
+# fmt: off
 MISTAKES = (
-    Mistake(
-        _rates(counted=_count_for_each_result),
-        "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
-        "suffisent aux trois.",
-    ),
-    Mistake(
-        _rates(counted=_count_at_each_test),
-        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
-        "l'appelez-vous pour savoir le résultat d'une seule ?",
-    ),
-    Mistake(
-        _rates(counted=_count_none),
-        "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
-        "regardez-vous, et à quoi le comparez-vous ?",
-        line="winners = [simulate_game()[0] for _ in range(n)]",
-    ),
-    Mistake(
-        _rates(pair=lambda f, half: (f - half, f + half)),
-        "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
-        "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
-        line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
-        "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
-        "Dans la formule, f est une fréquence, pas un nombre de parties.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: 0),
-        "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f, par "
-        "exemple, vaut 0.",
-    ),
+    Mistake(_rates(counted=_count_for_each_result),
+            "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
+            "suffisent aux trois."),
+    Mistake(_rates(counted=_count_at_each_test),
+            "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
+            "l'appelez-vous pour savoir le résultat d'une seule ?"),
+    Mistake(_rates(counted=_count_none),
+            "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
+            "regardez-vous, et à quoi le comparez-vous ?",
+            line="winners = [simulate_game()[0] for _ in range(n)]"),
+    Mistake(_rates(pair=lambda f, half: (f - half, f + half)),
+            "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur."),
+    Mistake(_rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
+            "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+            line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)"),
+    Mistake(_rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
+            "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
+            "Dans la formule, f est une fréquence, pas un nombre de parties."),
+    Mistake(_rates(half=lambda f, n: 0),
+            "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f,"
+            " par exemple, vaut 0."),
 )
+# fmt: on
 
 
 PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))

@@ -24,14 +24,10 @@ def double_future_q(drawn, other):
     ### END OF YOUR CODE ###
 
 
-def _list_best_moves(table):
-    return [move for move in table if table[move] == max(table.values())]
-
-
 def _list_best_values(case):
     """Renvoie les valeurs, dans other, des meilleurs coups de drawn."""
     drawn, other = case.args
-    return [other[move] for move in _list_best_moves(drawn)]
+    return [other[move] for move, value in drawn.items() if value == max(drawn.values())]
 
 
 def judge_double_future_q(case, got, expected):
@@ -48,41 +44,37 @@ def judged(drawn, other, about):
 
 
 CASES = (
-    judged({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}, about="drawn choisit le coup 1, que other cote 0,1."),
-    judged({3: 0.6, 8: 0.5, 1: 0.2}, {3: -0.4, 8: 0.7, 1: 0.8}, about="drawn choisit le coup 3, que other cote −0,4."),
-    judged(
-        {2: -0.5, 3: -0.1, 7: -0.9},
-        {2: 0.4, 3: -0.3, 7: 0.2},
-        about="drawn choisit le coup 3, que other cote −0,3.",
-    ),
-    judged({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}, about="drawn choisit le coup 6, que other cote 0,8."),
-    judged({5: 0.3}, {5: -0.7}, about="Il ne reste qu'un coup, le coup 5."),
+    judged({1: 0.9, 4: 0.2}, {1: 0.1, 4: 0.5}, "drawn choisit le coup 1, que other cote 0,1."),
+    judged({3: 0.6, 8: 0.5, 1: 0.2}, {3: -0.4, 8: 0.7, 1: 0.8}, "drawn choisit le coup 3, que other cote −0,4."),
+    judged({2: -0.5, 3: -0.1, 7: -0.9}, {2: 0.4, 3: -0.3, 7: 0.2}, "drawn choisit le coup 3, que other cote −0,3."),
+    judged({0: 0.1, 6: 0.3}, {0: 0.9, 6: 0.8}, "drawn choisit le coup 6, que other cote 0,8."),
+    judged({5: 0.3}, {5: -0.7}, "Il ne reste qu'un coup, le coup 5."),
     judged(
         {1: -300, 2: -12.5},
         {1: 4, 2: -2},
-        about="drawn choisit le coup 2, que other cote −2 : une valeur est quelconque.",
+        "drawn choisit le coup 2, que other cote −2 : une valeur est quelconque.",
     ),
     judged(
         {0: 0.5, 2: 0.1, 6: 0.5},
         {0: -0.2, 2: 0.9, 6: 0.6},
-        about="À égalité, l'un des meilleurs coups : other cote le coup 0 −0,2, et le coup 6 0,6.",
+        "À égalité, l'un des meilleurs coups : other cote le coup 0 −0,2, et le coup 6 0,6.",
     ),
-    judged({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5}, about="drawn choisit le coup 0, que other cote 0,1."),
-    judged({3: 0.0, 4: -0.2}, {3: 0.1, 4: 0.5}, about="drawn choisit le coup 3, qu'il cote 0, et other 0,1."),
-    judged({3: 0.9, 4: 0.2}, {4: 0.5, 3: 0.0}, about="drawn choisit le coup 3, que other cote 0, dans un autre ordre."),
+    judged({0: 0.9, 4: 0.2}, {0: 0.1, 4: 0.5}, "drawn choisit le coup 0, que other cote 0,1."),
+    judged({3: 0.0, 4: -0.2}, {3: 0.1, 4: 0.5}, "drawn choisit le coup 3, qu'il cote 0, et other 0,1."),
+    judged({3: 0.9, 4: 0.2}, {4: 0.5, 3: 0.0}, "drawn choisit le coup 3, que other cote 0, dans un autre ordre."),
     judged(
         {0: 0.1, 1: -0.2, 2: 0.3, 3: 0.2, 4: 0.6, 5: 0.5, 6: 0.4, 7: -0.1, 8: 0.0},
         {0: 0.8, 1: 0.7, 2: 0.6, 3: 0.5, 4: 0.1, 5: 0.9, 6: 0.3, 7: 0.2, 8: -0.4},
-        about="Sur le plateau vide, drawn choisit le coup 4, que other cote 0,1.",
+        "Sur le plateau vide, drawn choisit le coup 4, que other cote 0,1.",
     ),
     judged(
         {2: 0.3, 4: 0.3, 5: 0.3, 8: 0.3},
         {2: 0.3, 4: 0.7, 5: -0.1, 8: 0.5},
-        about="Tous les coups se valent dans drawn : l'un d'eux, avec sa valeur dans other.",
+        "Tous les coups se valent dans drawn : l'un d'eux, avec sa valeur dans other.",
     ),
-    judged({3: 0.1, 12: 0.4}, {3: 0.2, 12: -0.3}, about="Sur un plateau 4×4, drawn choisit le coup 12."),
-    judged({6: -0.2, 7: -0.2, 1: -0.6}, {6: 0.5, 7: -0.5, 1: 0.9}, about="Deux meilleurs coups, de valeur négative."),
-    judged({1: 0.4, 8: 0.7}, {1: 0.7, 8: 0.7}, about="drawn choisit le coup 8, que other cote 0,7, comme le coup 1."),
+    judged({3: 0.1, 12: 0.4}, {3: 0.2, 12: -0.3}, "Sur un plateau 4×4, drawn choisit le coup 12."),
+    judged({6: -0.2, 7: -0.2, 1: -0.6}, {6: 0.5, 7: -0.5, 1: 0.9}, "Deux meilleurs coups, de valeur négative."),
+    judged({1: 0.4, 8: 0.7}, {1: 0.7, 8: 0.7}, "drawn choisit le coup 8, que other cote 0,7, comme le coup 1."),
 )
 
 
@@ -91,25 +83,21 @@ def hidden(rng):
     for count in (2, 3, 4, 5):
         moves = rng.sample(range(9), count)
         drawn, other = ({move: value for move, value in zip(moves, uniform(rng, count), strict=True)} for _ in "12")
-        yield judged(drawn, other, about="D'autres valeurs.")
-    yield judged(drawn | dict.fromkeys(moves[:2], 1.0), other, about="Deux coups à égalité.")
+        yield judged(drawn, other, "D'autres valeurs.")
+    yield judged(drawn | dict.fromkeys(moves[:2], 1.0), other, "Deux coups à égalité.")
 
 
+# fmt: off
 MISTAKES = (
-    Mistake(
-        lambda drawn, other: max(drawn.values()),
-        "Votre fonction ne lit pas other : le choix et la valeur viennent de drawn, comme dans backpropagate.",
-    ),
-    Mistake(
-        lambda drawn, other: drawn[max(other, key=other.get)],
-        "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn.",
-    ),
-    Mistake(
-        lambda drawn, other: other[max(drawn)],
-        "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
-        asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"},
-    ),
+    Mistake(lambda drawn, other: max(drawn.values()),
+            "Votre fonction ne lit pas other : le choix et la valeur viennent de drawn, comme dans backpropagate."),
+    Mistake(lambda drawn, other: drawn[max(other, key=other.get)],
+            "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn."),
+    Mistake(lambda drawn, other: other[max(drawn)],
+            "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+            asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"}),
 )
+# fmt: on
 
 HINTS = (
     "Quel coup la table drawn choisirait-elle ? Et ce coup-là, qu'en pense other ?",

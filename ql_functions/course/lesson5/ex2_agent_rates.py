@@ -148,27 +148,21 @@ def _measures(
     return answer
 
 
+# fmt: off
 MISTAKES = (
-    Mistake(
-        _measures(follower=lambda player, agent: "O" if agent == "X" else "X"),
-        "Votre joueur suivant est toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
-        "lequel dit à qui sera le tour ?",
-    ),
-    Mistake(
-        _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
-        "Vos deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
-        "toute case libre.",
-        line="moves = [get_move(b, 0, player)]",
-    ),
-    Mistake(
-        _measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
-        "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?",
-    ),
-    Mistake(
-        _measures(kept=lambda nexts: nexts[-1:]),
-        "Vous ne comptez qu'une suite, la dernière. Le hasard peut les jouer toutes.",
-    ),
+    Mistake(_measures(follower=lambda player, agent: "O" if agent == "X" else "X"),
+            "Votre joueur suivant est toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
+            "lequel dit à qui sera le tour ?"),
+    Mistake(_measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
+            "Vos deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
+            "toute case libre.",
+            line="moves = [get_move(b, 0, player)]"),
+    Mistake(_measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
+            "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?"),
+    Mistake(_measures(kept=lambda nexts: nexts[-1:]),
+            "Vous ne comptez qu'une suite, la dernière. Le hasard peut les jouer toutes."),
 )
+# fmt: on
 
 HINTS = (
     "Quand la partie est finie, combien vaut chacune des trois probabilités ? Et quand elle continue, combien de coups "

@@ -15,17 +15,6 @@ class _LazyModule(ModuleType):
 np = _LazyModule("numpy")
 
 
-def signature_of_array(_case, outcome):
-    """Résume un tableau par le type de ses éléments, le sien, ses valeurs et un échec.
-
-    Les entiers et les flottants y sont tous des nombres.
-    """
-    items = outcome.value if type(outcome.value) is list else [outcome.value]
-    kinds = sorted({"nombre" if type(item) in (int, float) else type(item).__name__ for item in items})
-    values = [int(item) if type(item) is bool else item for item in items]
-    return [kinds, type(outcome.value).__name__, values, bool(outcome.failure)]
-
-
 def add_shape(fault, value, count, noun="nombre"):
     """Ajoute au `Fault`, si ``value`` n'a pas la forme attendue, sa forme et les ``count`` éléments attendus."""
     shape = _shape_of(value) if fault else None

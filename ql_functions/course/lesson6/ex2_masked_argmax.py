@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Fault, Mistake, Part, combinable, equality
+from juge import Case, Exercise, Fault, Mistake, Part, combinable, equality, whole
 from juge.values import shown
 
 from ..draws import uniform
-from .arrays import add_shape, legal, np, signature_of_array
+from .arrays import add_shape, legal, np
 
 
 def masked_argmax(q, legal):
@@ -48,12 +48,12 @@ def _accept_any(case, expected, moves):
 
 
 def signature_of_moves(case, outcome):
-    """Ajoute à la signature du tableau les types de ses éléments ; les lignes où rien n'est permis en sont ôtées."""
+    """Ajoute à `whole` les types des éléments du tableau ; les lignes où rien n'est permis en sont ôtées."""
     if type(outcome.value) is list and len(outcome.value) == len(case.args[1]):
         rows = zip(outcome.value, case.args[1], strict=True)
         outcome = replace(outcome, value=[move for move, allowed in rows if any(allowed)])
     items = outcome.value if type(outcome.value) is list else [outcome.value]
-    return [sorted({type(item).__name__ for item in items}), *signature_of_array(case, outcome)]
+    return [sorted({type(item).__name__ for item in items}), *whole(case, outcome)]
 
 
 CASES = (

@@ -5,10 +5,10 @@ Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Mistake, Part, combinable, equality
+from juge import Case, Exercise, Mistake, Part, combinable, equality, whole
 
 from ..draws import uniform
-from .arrays import add_shape, legal, np, signature_of_array
+from .arrays import add_shape, legal, np
 from .ex2_masked_argmax import masked_argmax
 
 
@@ -172,5 +172,5 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="np.where(dones, 0, values)",
     mistakes=MISTAKES,
-    signature=lambda case, outcome: signature_of_array(case, round_outcome(outcome)),
+    signature=lambda case, outcome: whole(case, round_outcome(outcome)),
 )

@@ -3,10 +3,10 @@
 Source : Sutton et Barto, « Reinforcement Learning », § 9.3 et 9.4 (le semi-gradient, les méthodes linéaires).
 """
 
-from juge import Case, Exercise, Mistake, equality
+from juge import Case, Exercise, Mistake, equality, whole
 
 from ..draws import uniform
-from .arrays import add_shape, np, signature_of_array
+from .arrays import add_shape, np
 from .ex3_td_target import round_outcome
 
 
@@ -89,5 +89,5 @@ EXERCISE = Exercise(
     hidden=hidden,
     hints=HINTS,
     mistakes=MISTAKES,
-    signature=lambda case, outcome: signature_of_array(case, round_outcome(outcome)),
+    signature=lambda case, outcome: whole(case, round_outcome(outcome)),
 )

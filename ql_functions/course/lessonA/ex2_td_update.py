@@ -51,11 +51,6 @@ def judge_td_update(case, got, expected):
     return None if same(after, wanted) else Fault("Un plateau qui n'est pas de la partie a changé de valeur.")
 
 
-def signature_of_values(_case, outcome):
-    """Résume une issue par la table et l'erreur de Python ; la valeur renvoyée ne compte pas."""
-    return [outcome.globals["board_values"], outcome.failure and outcome.failure.kind]
-
-
 def learnt(moves, player, reward, about, known=(), lrate=0.2):
     """Construit un cas de `td_update` : une partie écrite, et le joueur qui apprend.
 
@@ -136,7 +131,6 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="value + lrate * (target - value)",
     mistakes=MISTAKES,
-    signature=signature_of_values,
     told=("lrate", "board_values"),
     mutated=("board_values",),
 )

@@ -188,13 +188,9 @@ def hidden(rng):
         yield walked((*detour, *_EDGE_PATH), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
 
 
-def _find_future(row, following, sarsa):
-    return row[following] if sarsa else max(row.values())
-
-
 @combinable
 def _walks(
-    future=_find_future,
+    future=lambda row, following, sarsa: row[following] if sarsa else max(row.values()),
     is_over=lambda reward, is_done: is_done,
     looks=lambda is_done: not is_done,
     redraws=lambda sarsa: False,

@@ -132,12 +132,6 @@ def test_the_half_widths_that_are_wrong_are_said(wrong, says):
     assert TestWinRates().report(answer).says[0] == f"Les fréquences sont justes. {says}"
 
 
-@pytest.mark.parametrize("factor", [1.95996, 1.9599, 1.961])
-def test_a_factor_that_is_nearly_the_one_asked_is_said_so(factor):
-    report = TestWinRates().report(_measured(entry=_pair(lambda f, n: factor * math.sqrt(f * (1 - f) / n))))
-    assert report.says[0].endswith("Le facteur demandé est 1,96, et le vôtre n'en est que voisin.")
-
-
 @pytest.mark.parametrize(
     "answer",
     [

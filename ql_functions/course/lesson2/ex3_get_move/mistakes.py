@@ -14,10 +14,6 @@ def _list_free(b):
     return [square for square in range(len(b)) if b[square] == " "]
 
 
-def _create_moves(b, init_q):
-    return {name: dict.fromkeys(_list_free(b), init_q) for name in ("Q1", "Q2")}
-
-
 def _find_best_move(tables, b):
     return max(_list_free(b), key=lambda move: tables["Q1"][move] + tables["Q2"][move])
 
@@ -34,7 +30,7 @@ def _steps(
 
     def get_move(b, epsilon=0.5, player="X", init_q=0.3):
         state = flip_board("".join(b)) if player in flipped else "".join(b)
-        tables = remember(q_table, state, _create_moves(b, init_q))
+        tables = remember(q_table, state, {name: dict.fromkeys(_list_free(b), init_q) for name in ("Q1", "Q2")})
         return at_random(tables, b) if random.random() < chance(epsilon) else best(tables, b)
 
     return get_move

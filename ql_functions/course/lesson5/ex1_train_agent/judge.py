@@ -1,12 +1,11 @@
 """5.1 · train_agent : le juge des cas, et la signature d'un entraînement."""
 
-from itertools import groupby
+from dataclasses import replace
+from itertools import accumulate, groupby
 
-from juge import Fault
+from juge import Fault, whole
 from juge.drawing.numbers import decimal
-from juge.values import digits_apart, same, shown
-
-from .rates import describe_rows, rows_of, running_rates
+from juge.values import digits_apart, same, shown, shown_apart
 
 _EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
 _MOST_SHOWN = 20  # parties dont un compte rendu donne toutes les fréquences
@@ -40,56 +39,38 @@ def judge_games(case, got, _expected):
     if not calls:
         return Fault("train_agent ne joue aucune partie : appelez simulate_game.")
     games = games_of(case, calls)
-    if None in games:
-        call, _ = games[None][0]
-        return Fault("ε est un nombre, de 0 à 1.", "", _write_call(*_epsilons_of(call)))
-    if "" in games:
-        rank, call = next((rank, call) for rank, call in enumerate(calls) if not regime_of(call))
-        whose = (("régime", [*_REGIMES.values()][rank // iters]),) if len(calls) == 3 * iters else ()
-        return Fault("Une partie est jouée sans aucun ε inférieur à 1 : les deux joueurs y jouent au hasard.",
-                     "au moins un ε inférieur à 1", _write_call(*_epsilons_of(call)), whose)  # fmt: skip
-    if any(len(played) != iters for played in games.values()):
+    if {regime: len(played) for regime, played in games.items()} != dict.fromkeys(_REGIMES, iters):
         return _counts_fault(case, calls, games)
     for regime, played in games.items():
         if fault := _epsilon_fault(regime, played, case):
             return fault
-    order, runs = _name_order(calls), (f"régimes : {', '.join(some)}" for some in (_REGIMES, _list_runs(calls)))
-    if order == "autre ordre":  # ou bien chaque ε va à l'autre joueur : les parties ne disent pas lequel des deux
-        return Fault("D'après les ε de vos parties, les régimes ne se suivent pas dans l'ordre demandé. Dans le régime "
-                     "'X', lequel des deux joueurs joue au hasard ?", *runs)  # fmt: skip
-    if order != "juste":
+    runs = [regime for regime, _ in groupby(map(regime_of, calls))]  # un régime quitté puis repris y est deux fois
+    if runs != [*_REGIMES]:
+        rows = [f"régimes : {', '.join(some)}" for some in (_REGIMES, runs)]
+        if len(runs) == len(_REGIMES):  # ou bien chaque ε va à l'autre joueur : les parties ne disent pas lequel des deux
+            return Fault("D'après les ε de vos parties, les régimes ne se suivent pas dans l'ordre demandé. Dans le "
+                         "régime 'X', lequel des deux joueurs joue au hasard ?", *rows)  # fmt: skip
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
-                     "celles de 'XO'.", *runs)  # fmt: skip
+                     "celles de 'XO'.", *rows)  # fmt: skip
     if any(call["verb"] or call["slow_down"] or call["size"] != 3 for call in calls):
         return Fault("Les parties d'un entraînement se jouent en 3×3, sans rien afficher ni attendre : "
                      "simulate_game n'a besoin que de ses deux ε.")  # fmt: skip
     return None
 
 
-def _list_runs(calls):
-    """Liste les régimes dans l'ordre où ils se jouent ; un régime quitté puis repris y est deux fois."""
-    return [regime for regime, _ in groupby(map(regime_of, calls))]
-
-
-def _name_order(calls):
-    """Nomme l'ordre des régimes : « juste », « autre ordre », ou « entrelacés »."""
-    runs = _list_runs(calls)
-    if len(runs) > len(set(runs)):
-        return "entrelacés"
-    return "juste" if [regime for regime in _REGIMES if regime in runs] == runs else "autre ordre"
-
-
 def _counts_fault(case, calls, games):
     """Renvoie le défaut de régimes qui n'ont pas iters parties ; les ε d'une partie disent son régime."""
-    iters, counts = case.args[0], {regime: len(played) for regime, played in games.items()}
+    iters = case.args[0]
     if len(calls) == 3 * iters:
         return _call_fault(case, calls)
-    most = max(counts, key=counts.get)
+    names = _REGIMES | {regime: "hors de ces régimes" for regime in games if regime not in _REGIMES}
+    most = max(games, key=lambda regime: (regime not in _REGIMES, len(games[regime])))
+    is_one_told = most not in _REGIMES or len(games[most]) > iters
     return Fault(
         f"Il faut iters parties par régime. {_EPSILON_REMINDER}",
         " ; ".join(f"{name} : {iters}" for name in _REGIMES.values()),
-        " ; ".join(f"{name} : {counts[regime]}" for regime, name in _REGIMES.items()),
-        ((_REGIMES[most], _write_call(*_epsilons_of(games[most][0][0]))),) if counts[most] > iters else (),
+        " ; ".join(f"{name} : {len(games[regime])}" for regime, name in names.items()),
+        ((names[most], _write_call(*_epsilons_of(games[most][0][0]))),) if is_one_told else (),
     )
 
 
@@ -115,17 +96,19 @@ def _write_call(epsilon_x, epsilon_o):
 def judge_learning(case, got, _expected):
     """Vérifie que chaque partie est rétropropagée dès qu'elle est jouée, dans la table de la leçon."""
     calls = got.globals["simulate_game"]
-    if not calls or not same(_list_learned(got), _list_played(case, calls)):
-        if fault := _learning_fault(_list_learned(got), _list_played(case, calls), calls):
-            return fault
-        return _number_fault(_list_learned(got), _list_played(case, calls), calls)
+    learned = [(call["steps"], call["winner"]) for call in got.globals["backpropagate"]]
+    played = list(case.globals["simulate_game"].replies[: len(calls)])
+    if not calls or not same(learned, played):
+        return _learning_fault(learned, played, calls) or _number_fault(learned, played, calls)
     if any(call["alpha"] != 0.9 for call in got.globals["backpropagate"]):
         return Fault("backpropagate reçoit un alpha : elle n'a besoin que des coups et du gagnant.")
-    before = _count_played(got)
-    if before != "aussitôt":
-        i, played = next((i, played) for i, played in enumerate(before, start=1) if played != i)
+    counts = zip(got.order, accumulate(name == "simulate_game" for name in got.order), strict=True)
+    before = (count for name, count in counts if name == "backpropagate")
+    for i, count in enumerate(before, start=1):
+        if count == i:
+            continue
         return Fault("Chaque partie se rétropropage dès qu'elle est jouée : la suivante en profite déjà.",
-                     f"avant l'appel {i} à backpropagate, parties : {i}", f"parties : {played}")  # fmt: skip
+                     f"avant l'appel {i} à backpropagate, parties : {i}", f"parties : {count}")  # fmt: skip
     if not same(got.globals["q_table"], case.globals["q_table"]):
         return Fault("train_agent continue la table de la leçon : il n'en crée pas une autre et ne la vide pas.",
                      "la q_table d'avant", shown(got.globals["q_table"]))  # fmt: skip
@@ -141,12 +124,7 @@ def _learning_fault(learned, played, calls):
     where = f"{_write_place(list(map(regime_of, calls[: i + 1])))} : backpropagate ne reçoit pas"
     if same(steps, good):
         return Fault(f"{where} le bon winner.", f"winner={shown(won)}", f"winner={shown(winner)}")
-    if type(steps) is list and steps and all(step in good for step in steps):
-        squares = (", ".join(str(step["move"]) for step in some) for some in (good, steps))
-        return Fault(
-            f"{where} tous les coups, du premier au dernier.", *(f"coups : cases {these}" for these in squares)
-        )
-    return Fault(f"{where} les bons steps.", f"steps={shown(good)}", f"steps={shown(steps)}")
+    return Fault(f"{where} les bons steps.", *shown_apart(good, steps), (("on compare", "steps"),))
 
 
 def _write_place(regimes):
@@ -158,52 +136,22 @@ def _write_place(regimes):
 def _number_fault(learned, played, calls):
     """Renvoie le défaut de parties oubliées, rétropropagées deux fois, ou dans un autre ordre."""
     says, otherwise, about = "Chaque partie jouée est rétropropagée une fois, avec ses coups et son gagnant.", "", ()
-    first = _find_first_left_out(learned, played)
-    parted = next((i for i, pair in enumerate(zip(learned, played, strict=False)) if not same(*pair)), len(played))
+    pairs, rest = zip(learned, played, strict=False), iter(played)
+    parted = next((i for i, pair in enumerate(pairs) if not same(*pair)), min(len(learned), len(played)))
     if len(learned) > len(played) and same(_drop_repeats(learned), _drop_repeats(played)):
         says = f"{_write_place([regime_of(call) for call in calls[:parted]])} : elle est rétropropagée plus d'une fois."
-    elif first is None:
+    elif len(learned) >= len(played) or not all(any(same(one, game) for game in rest) for one in learned):
         otherwise = ", dans le désordre ou avec d'autres arguments"
     elif learned:
-        place = _write_place([regime_of(call) for call in calls[: first + 1]])
+        place = _write_place([regime_of(call) for call in calls[: parted + 1]])
         says = f"{place} : elle n'est pas rétropropagée. Toutes doivent l'être."
-        about = (("gagnant de la partie", shown(played[first][1])),)
+        about = (("gagnant de la partie", shown(played[parted][1])),)
     return Fault(says, f"appels à backpropagate(steps, winner) : {len(played)}",
                  f"appels : {len(learned)}{otherwise}", about)  # fmt: skip
 
 
 def _drop_repeats(games):
     return [game for i, game in enumerate(games) if not i or not same(game, games[i - 1])]
-
-
-def _find_first_left_out(learned, played):
-    """Renvoie le rang de la première partie oubliée, si les autres sont toutes là et dans l'ordre ; ``None`` sinon."""
-    missing, ours = [], 0
-    for i, game in enumerate(played):
-        if ours < len(learned) and same(learned[ours], game):
-            ours += 1
-        else:
-            missing.append(i)
-    return missing[0] if missing and ours == len(learned) else None
-
-
-def _list_learned(outcome):
-    return [(call["steps"], call["winner"]) for call in outcome.globals["backpropagate"]]
-
-
-def _list_played(case, calls):
-    return list(case.globals["simulate_game"].replies[: len(calls)])
-
-
-def _count_played(outcome):
-    """Compte les parties jouées avant chaque rétropropagation ; « aussitôt » remplace la bonne suite 1, 2, 3…"""
-    played, before = 0, []
-    for name in outcome.order:
-        if name == "simulate_game":
-            played += 1
-        else:
-            before.append(played)
-    return "aussitôt" if before == list(range(1, len(before) + 1)) else before
 
 
 def _epsilon(case, i):
@@ -251,36 +199,31 @@ def judge_rates(case, got, expected):
             first = [*winners[:_MOST_SHOWN], *["…"] * (len(winners) > _MOST_SHOWN)]
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
             says += f"première de ce régime. Ici {results} {', '.join(first)}."
-            says += describe_rows(rows, right)
+            if odd := [row for row in rows if type(row) is tuple and len(row) != 3] if type(rows) is list else ():
+                says += f" Une ligne a trois parts, même nulles ; l'une des vôtres en a {len(odd[0])}."
             return Fault(says, shown(right), shown(rates[regime]), about)
     return None
 
 
-def signature_of_training(case, outcome):
-    """Résume les parties de chaque régime, leurs ε, les rétropropagations, la valeur renvoyée.
+def running_rates(winners):
+    """Calcule les parts de X, de O et de nuls après chaque partie."""
+    counts, rows = dict.fromkeys("XOT", 0), []
+    for played, winner in enumerate(winners, start=1):
+        counts[winner] += 1
+        rows.append(tuple(count / played for count in counts.values()))
+    return rows
 
-    Un mot remplace ce qui est juste ; le reste est donné tel quel.
-    """
-    calls = outcome.globals["simulate_game"]
-    games, learned, rates = games_of(case, calls), _list_learned(outcome), outcome.value
-    regimes = []
-    for regime in sorted(games, key=str):
-        epsilons = [_epsilons_of(call) for call, _ in games[regime]]
-        right = [[_epsilon(case, i) if player in str(regime) else 1 for player in "XO"] for i in range(len(epsilons))]
-        regimes.append([regime, "justes" if same(epsilons, right) else epsilons])
+
+def rows_of(rates):
+    """Renvoie les lignes d'un régime, où les triplets donnés en listes deviennent des tuples."""
+    if type(rates) is not list:
+        return rates
+    return [tuple(row) if type(row) is list else row for row in rates]
+
+
+def signature_of_training(case, outcome):
+    """Résume une issue comme `whole` ; un triplet donné en liste y devient un tuple."""
+    rates = outcome.value
     if type(rates) is dict:
-        right = {
-            regime: running_rates([winner for _, winner in games[regime]]) for regime in _REGIMES if games.get(regime)
-        }
-        own = {regime: rows_of(rates.get(regime, [])) for regime in _REGIMES}
-        rates = ["justes" if same(own[regime], right.get(regime, [])) else own[regime] for regime in own]
-        rates.append(bool(set(outcome.value) - set(_REGIMES)))
-    return [
-        regimes,
-        _name_order(calls),
-        _count_played(outcome),
-        "toutes" if same(learned, _list_played(case, calls)) else learned,
-        outcome.globals["q_table"],
-        rates,
-        outcome.failure and outcome.failure.kind,
-    ]
+        rates = {regime: rows_of(rows) for regime, rows in rates.items()}
+    return whole(case, replace(outcome, value=rates))
