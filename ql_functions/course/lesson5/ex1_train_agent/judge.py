@@ -47,7 +47,7 @@ def judge_games(case, got, _expected):
     runs = [regime for regime, _ in groupby(map(regime_of, calls))]  # un régime quitté puis repris y est deux fois
     if runs != [*_REGIMES]:
         rows = [f"régimes : {', '.join(some)}" for some in (_REGIMES, runs)]
-        if len(runs) == len(_REGIMES):  # ou bien chaque ε va à l'autre joueur : les parties ne disent pas lequel des deux
+        if len(runs) == len(_REGIMES):  # ou chaque ε va à l'autre joueur : les parties ne le disent pas
             return Fault("D'après les ε de vos parties, les régimes ne se suivent pas dans l'ordre demandé. Dans le "
                          "régime 'X', lequel des deux joueurs joue au hasard ?", *rows)  # fmt: skip
         return Fault("Les régimes se jouent l'un après l'autre : toutes les parties de 'X', puis celles de 'O', puis "
