@@ -77,7 +77,7 @@ KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une 
     "statement_order": ("l'ordre de cette instruction et de celle de la ligne {}", "Laquelle doit être faite avant ?"),
     "indentation": ("l'indentation", "À chaque tour, dans un seul cas, ou une fois à la fin ?"),
     "accumulation": ("ce qui est donné à la variable", "Faut-il remplacer sa valeur, ou y ajouter ?"),
-    "elif": ("l'enchaînement des « if »", "Le second vaut-il aussi quand le premier est vrai ? Sinon, c'est « elif »."),
+    "elif": ("l'enchaînement des « if »", "Quand l'un est vrai, faut-il encore regarder l'autre, sans « elif » ?"),
     "else": ("ce qui suit le « if »", "Faut-il le faire aussi quand sa condition était vraie ?"),
 }  # fmt: skip
 
