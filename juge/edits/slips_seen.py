@@ -12,11 +12,14 @@ from itertools import pairwise
 from ..values import as_code
 from .blocks import leaves_loop
 from .nodes import LOOPS
-from .places import lines, places, reads
+from .places import is_method, lines, places, reads
 from .runs import Size, size_of
 from .spots import locate
 
+_SHORTENING = {"remove", "pop", "popleft", "clear"}
+_RESIZING = {*_SHORTENING, "append", "extend", "insert"}
 _SEQUENCES = (list, tuple, str)
+_EMPTY = {list: "[]", tuple: "()", dict: "{}", set: "set()"}
 _STEADY = {"len", "range", "max", "min", "sum", "abs", "sorted", "list", "tuple", "set", "str", "int", "enumerate"}
 _MAX_QUOTED = 30  # caractères ; une valeur plus longue ne se cite pas
 
@@ -62,6 +65,130 @@ def _always_leaves(block):
         if leaves_loop(line) and any(isinstance(part, ast.Continue) for part in ast.walk(line)):
             return False
     return False
+
+
+def shortened(tree):
+    """Une liste dont la boucle ôte des éléments, pendant qu'elle la parcourt ou suit des places comptées d'avance."""
+    for _, loop in places(tree, ast.For):
+        for name, is_walked in _walked(loop.iter):
+            cut = next((line for part in loop.body for line in ast.walk(part) if _shortens(line, name)), None)
+            if cut:
+                yield lambda run, found=(loop, name, is_walked, cut): _cut_short(run, *found)
+
+
+def _walked(node):
+    """Les noms que parcourt une boucle, ou dont elle compte les places : couples (nom, le parcourt-elle ?)."""
+    if isinstance(node, ast.Name):
+        return [(node.id, True)]
+    args = node.args if isinstance(node, ast.Call) else []
+    if args and _name(node.func) == "enumerate":
+        return _walked(args[0])
+    parts = (part for arg in args for part in ast.walk(arg))
+    return [(name, False) for part in parts if (name := _counted(part))]
+
+
+def _counted(node):
+    """Le nom de la liste dont ce nœud, « len(t) », lit la longueur ; ``""`` d'un autre nœud."""
+    is_length = isinstance(node, ast.Call) and _name(node.func) == "len" and len(node.args) == 1
+    return _name(node.args[0]) if is_length else ""
+
+
+def _shortens(node, name):
+    """Ce nœud ôte-t-il quelque chose à cette liste ?"""
+    if isinstance(node, ast.Delete):
+        return any(isinstance(target, ast.Subscript) and _name(target.value) == name for target in node.targets)
+    return is_method(node, _SHORTENING) and _name(node.func.value) == name
+
+
+def _cut_short(run, loop, name, is_walked, cut):
+    for steps, visit in run.visits(loop):
+        heads = [_length(steps[k], name) for k in visit.heads]
+        if is_walked and not visit.is_left and heads[-1] < heads[0] and visit.turns < heads[0]:
+            turns = f"{visit.turns} tour{'s' * (visit.turns > 1)}"
+            says = f"la boucle parcourt {name}, que la ligne {cut.lineno} raccourcit en chemin : elle ne fait que "
+            return locate(loop, f"{says}{turns}, pour {heads[0]} éléments.", cut)
+        is_too_far = run.failure and run.failure.kind == "IndexError" and steps[visit.end - 1].line == run.stop
+        if not is_walked and visit.is_left and is_too_far and _length(steps[visit.end - 1], name) < heads[0]:
+            says = f"{ast.unparse(loop.iter)} compte les éléments de {name} une seule fois, avant le premier tour, et "
+            return locate(loop, f"{says}la ligne {cut.lineno} en ôte ensuite.", cut)
+    return ""
+
+
+def _length(step, name):
+    size = step.names.get(name)
+    return size.length if isinstance(size, Size) else 0
+
+
+def asked_too_late(tree):
+    """Une question sur une liste vide, posée dans une boucle qui ne fait alors aucun tour."""
+    for _, loop in places(tree, *LOOPS):
+        walked = {name for name, _ in _walked(loop.iter)} if isinstance(loop, ast.For) else {
+            part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)}  # fmt: skip
+        for name in sorted(walked - _resized(loop)):
+            for _, line in places(loop, ast.If):
+                if any(_asks_if_empty(part, name) for part in _alternatives(line.test)):
+                    asked = f"la question « {ast.unparse(line.test)} »"
+                    says = f"{asked} est dans la boucle de la ligne {loop.lineno}, qui ne fait aucun tour quand "
+                    says = locate(line, f"{says}{name} est vide.", loop)
+                    yield lambda run, loop=loop, name=name, says=says: says if any(
+                        not visit.turns and size_of(ast.Name(name), steps[visit.heads[0]].names) == 0
+                        for steps, visit in run.visits(loop)) else ""  # fmt: skip
+
+
+def _resized(loop):
+    """Les noms à qui une boucle donne une autre valeur, ou dont elle change la longueur."""
+    parts = [part for line in loop.body for part in ast.walk(line)]
+    found = {part.id for part in parts if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load)}
+    found |= {_name(part.func.value) for part in parts if is_method(part, _RESIZING)}
+    deleted = (target for part in parts if isinstance(part, ast.Delete) for target in part.targets)
+    return found | {_name(target.value) for target in deleted if isinstance(target, ast.Subscript)}
+
+
+def _alternatives(test):
+    """Les questions d'une condition, dont une seule suffit."""
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or):
+        return [part for value in test.values for part in _alternatives(value)]
+    return [test]
+
+
+def _asks_if_empty(node, name):
+    """Est-ce « t == [] », « len(t) == 0 » ou « not t » ?"""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return _name(node.operand) == name
+    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.Eq | ast.Is):
+        return False
+    left, right = node.left, node.comparators[0]
+    if _counted(left) == name:
+        return isinstance(right, ast.Constant) and right.value == 0
+    return _name(left) == name and isinstance(right, ast.List | ast.Tuple) and not right.elts
+
+
+def never_empty(tree):
+    """Une liste vide comparée à ce à quoi elle n'est jamais égale : un nombre, None, un vide d'un autre type."""
+    questions = [(line, part) for _, line in places(tree, ast.If) for part in _alternatives(line.test)]
+    for line, part in questions:
+        name = _name(part.left) if isinstance(part, ast.Compare) and isinstance(part.ops[0], ast.Eq | ast.Is) else ""
+        other = part.comparators[0] if name else None
+        if not isinstance(other, ast.Constant) and not (isinstance(other, ast.List | ast.Tuple) and not other.elts):
+            continue
+        others = (one for one in ast.walk(tree) if one is not part)
+        if any(_asks_if_empty(one, name) or _counted(one) == name for one in others):
+            continue
+
+        def prove(run, line=line, part=part, name=name, other=other):
+            inside = range(line.body[0].lineno, line.body[-1].end_lineno + 1)
+            wanted = type(ast.literal_eval(other))
+            for steps in run.frames:
+                for step, after in pairwise(steps):
+                    size = step.names.get(name)
+                    is_empty = step.line == part.lineno and isinstance(size, Size) and not size.length
+                    if is_empty and size.kind in _EMPTY and size.kind is not wanted and after.line not in inside:
+                        empty = _EMPTY[size.kind]
+                        says = f"{ast.unparse(part)} est faux quand {name} vaut {empty}. Comment demander si "
+                        return locate(part, f"{says}{name} est vide ?")
+            return ""
+
+        yield prove
 
 
 def read_after_no_turn(tree):
@@ -142,4 +269,4 @@ def _name(node):
 
 
 SURE = (endless, taken_for_a_place)  # ce que rien ne rend juste
-SEEN = (stopped_at_once, read_after_no_turn)
+SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, read_after_no_turn)

@@ -1,8 +1,8 @@
 """Ce que les appels faux d'une réponse ont en commun : une relation de l'obtenu à l'attendu, un trait des arguments.
 
 Une relation n'est dite que si elle tient dans tous les appels faux, et dans plusieurs. Un trait, qu'aucun appel juste
-n'a, est cherché du plus simple au plus fin : la taille d'un argument, puis leurs valeurs ; ceux du cours,
-`registry.Course`, viennent d'abord.
+n'a, est cherché du plus simple au plus fin : le type et la taille d'un argument, ce qui lie deux arguments, puis leurs
+valeurs ; ceux du cours, `registry.Course`, viennent d'abord.
 """
 
 from collections import Counter
@@ -45,6 +45,18 @@ def _is_simple(value, depth=0):
     return depth < _MAX_DEPTH and len(value) <= _MAX_LENGTH and all(_is_simple(part, depth + 1) for part in value)
 
 
+def _is_list(*values):
+    return all(type(value) in (list, tuple) for value in values)
+
+
+def _numbers(*values):
+    return all(type(value) in (int, float) for value in values)
+
+
+def _flat(value):
+    return [part for item in value for part in (_flat(item) if type(item) in (list, tuple) else [item])]
+
+
 def _missing(got, expected):
     """Ce qui manque de ``expected`` dans ``got``, et ce qui y est de trop."""
     one, other = Counter(map(repr, got)), Counter(map(repr, expected))
@@ -52,10 +64,23 @@ def _missing(got, expected):
 
 
 def _of_lists(holds):
-    return lambda got, expected, _: type(got) is type(expected) in (list, tuple) and holds(got, expected)
+    return lambda got, expected, args: _is_list(got, expected) and holds(list(got), list(expected))
 
 
 _RELATIONS = (
+    ("vous rendez un n-uplet là où il faut une liste, ou l'inverse ; ce qu'il contient est juste.",
+     lambda got, expected, _: _is_list(got, expected) and type(got) is not type(expected)
+     and same(list(got), list(expected))),
+    ("le résultat est juste, mais il est dans une liste de trop.",
+     lambda got, expected, _: _is_list(got) and len(got) == 1 and same(got[0], expected)),
+    ("le résultat est à l'envers : le bon, du dernier élément au premier.",
+     _of_lists(lambda got, expected: len(got) > 1 and same(got, expected[::-1]))),
+    ("il manque le dernier élément.", _of_lists(lambda got, expected: bool(expected) and same(got, expected[:-1]))),
+    ("il manque le premier élément.", _of_lists(lambda got, expected: bool(expected) and same(got, expected[1:]))),
+    ("il y a un élément de trop, à la fin.", _of_lists(lambda got, expected: same(got[:-1], expected) and bool(got))),
+    ("il y a un élément de trop, au début.", _of_lists(lambda got, expected: same(got[1:], expected) and bool(got))),
+    ("les éléments sont à plat : ils ne sont plus groupés comme il le faut.",
+     _of_lists(lambda got, expected: got != expected and same(got, _flat(expected)))),
     ("votre fonction rend son argument tel qu'elle l'a reçu.",
      lambda got, expected, args: any(same(got, arg) for arg in args)),
     ("ce sont les bons éléments, dans un autre ordre.",
@@ -64,8 +89,18 @@ _RELATIONS = (
      _of_lists(lambda got, expected: _missing(got, expected)[1] == 0)),
     ("rien ne manque, mais il y a des éléments de trop.",
      _of_lists(lambda got, expected: _missing(got, expected)[0] == 0)),
-    ("le résultat a un de trop.",
-     lambda got, expected, _: {type(got), type(expected)} <= {int, float} and same(got, expected + 1)),
+    ("le résultat a le signe contraire.",
+     lambda got, expected, _: _numbers(got, expected) and bool(got) and same(got, -expected)),
+    ("le résultat a un de trop.", lambda got, expected, _: _numbers(got, expected) and same(got, expected + 1)),
+    ("le résultat a un de moins.", lambda got, expected, _: _numbers(got, expected) and same(got, expected - 1)),
+    ("le résultat est un texte là où il faut un nombre.",
+     lambda got, expected, _: type(got) is str and _numbers(expected) and got == str(expected)),
+    ("vous rendez un élément là où il faut sa place.",
+     lambda got, expected, args: type(expected) is int and any(
+         _is_list(arg) and 0 <= expected < len(arg) and same(got, arg[expected]) for arg in args)),
+    ("vous rendez une place là où il faut l'élément qui s'y trouve.",
+     lambda got, expected, args: type(got) is int and any(
+         _is_list(arg) and 0 <= got < len(arg) and same(expected, arg[got]) for arg in args)),
 )  # fmt: skip
 
 
@@ -97,8 +132,13 @@ def traits_of(exercise, case):
     names = {**bound.arguments, **case.globals}
     found = [says for says, holds in exercise.course.traits if _holds(holds, names)]
     found += [f"{name} n'est pas donné" for name in bound.arguments if name not in given]
-    for kind in (_sizes, _values):
+    for kind in (_sizes, _repetitions):
         found += [says for name, value in bound.arguments.items() for says in kind(name, value)]
+    for name, value in bound.arguments.items():
+        for other, sequence in bound.arguments.items():
+            if type(sequence) in (list, tuple) and other != name:
+                found += _of_two(name, value, other, sequence)
+    found += [says for name, value in bound.arguments.items() for says in _values(name, value)]
     return dict.fromkeys(found)
 
 
@@ -112,9 +152,16 @@ def _holds(holds, names):
 
 def _sizes(name, value):
     if type(value) in (str, list, tuple) and not (type(value) is str and len(value) <= _MAX_CHOICE):
+        yield f"{name} est {_KINDS[type(value)]}"
         yield f"{name} {_size(len(value))}"
         if len(value) > 1:
             yield f"{name} a plusieurs éléments"
+
+
+def _repetitions(name, value):
+    if type(value) in (list, tuple) and len(value) > 1:
+        is_repeated = len({repr(part) for part in value}) < len(value)
+        yield f"{name} {'contient' if is_repeated else 'ne contient pas'} deux fois un même élément"
 
 
 def _values(name, value):
@@ -126,3 +173,24 @@ def _values(name, value):
 
 def _size(size):
     return ("est vide", "a un seul élément", "a deux éléments")[size] if size < 3 else "a au moins trois éléments"
+
+
+def _of_two(name, value, other, sequence):
+    kinds = {type(part) for part in sequence}
+    if sequence and kinds <= {int, float} and type(value) in (int, float):
+        if value > max(sequence):
+            yield f"{name} dépasse tous les éléments de {other}"
+        if value < min(sequence):
+            yield f"{name} est plus petit que tous les éléments de {other}"
+    if type(value) in (int, float, str):
+        is_in = "est" if value in sequence else "n'est pas"
+        yield f"{name} {is_in} un élément de {other}"
+        if sequence and value == sequence[0]:
+            yield f"{name} est le premier élément de {other}"
+        if sequence and value == sequence[-1]:
+            yield f"{name} est le dernier élément de {other}"
+    if type(value) is int and value >= len(sequence):
+        yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"
+
+
+_KINDS = {str: "une chaîne", list: "une liste", tuple: "un n-uplet"}

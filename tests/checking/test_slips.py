@@ -64,6 +64,42 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
     ),
     (sight_of, "for i in range(len(b_key)):\n    pass\nreturn b_key[i]", ""),
     (
+        sight_of,
+        "t = list(b_key)\nfor s in t:\n    t.remove(s)\nreturn ''.join(t)",
+        "Ligne 3 : la boucle parcourt t, que la ligne 4 raccourcit en chemin : elle ne fait que 5 tours, pour 9 "
+        "éléments.",
+    ),
+    (
+        sight_of,
+        "t = list(b_key)\nfor i in range(len(t)):\n    if t[i] == ' ':\n        t.pop(i)\nreturn ''.join(t)",
+        "Ligne 3 : range(len(t)) compte les éléments de t une seule fois, avant le premier tour, et la ligne 5 en ôte "
+        "ensuite.",
+    ),
+    (sight_of, "t = list(b_key)\nfor s in list(t):\n    t.remove(s)\nreturn ''.join(t)", ""),
+    (
+        sight_of,
+        "t = []\nfor s in t:\n    if t == []:\n        return ''\nreturn b_key",
+        "Ligne 4 : la question « t == [] » est dans la boucle de la ligne 3, qui ne fait aucun tour quand t est vide.",
+    ),
+    (
+        sight_of,
+        "t, i = (), 0\nwhile i < len(t):\n    if not t or i > 3:\n        return ''\n    i += 1\nreturn b_key",
+        "Ligne 4 : la question « not t or i > 3 » est dans la boucle de la ligne 3, qui ne fait aucun tour quand t "
+        "est vide.",
+    ),
+    (sight_of, "t = list(b_key)\nwhile t:\n    t.pop()\n    if t == []:\n        return ''\nreturn b_key", ""),
+    (
+        sight_of,
+        "t = ()\nif t == []:\n    return ''\nreturn b_key",
+        "Ligne 3 : t == [] est faux quand t vaut (). Comment demander si t est vide ?",
+    ),
+    (
+        sight_of,
+        "t = []\nif t == 0:\n    return ''\nreturn b_key",
+        "Ligne 3 : t == 0 est faux quand t vaut []. Comment demander si t est vide ?",
+    ),
+    (sight_of, "t = ()\nif t == []:\n    return ''\nif t == ():\n    return b_key\nreturn ''", ""),
+    (
         slip_of,
         "i = 0\nwhile i < 9:\n    if b_key[i] == 'Z':\n        i += 1\nreturn b_key",
         "Ligne 3 : la boucle tourne sans fin : d'un tour à l'autre, i vaut toujours 0.",

@@ -175,13 +175,17 @@ def test_a_style_of_the_course_serves_as_a_right_answer(monkeypatch):
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ("return max_(values)", "rien n'est de trop, mais il manque des éléments."),
+        ("return back_(values)", "le résultat est à l'envers : le bon, du dernier élément au premier."),
+        ("return max_(values)", "il manque le dernier élément."),
         ("return mixed_(values)", "ce sont les bons éléments, dans un autre ordre."),
+        ("return inside_(values)", "le résultat est juste, mais il est dans une liste de trop."),
         ("return values", "votre fonction rend son argument tel qu'elle l'a reçu."),
     ],
 )
 def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, body, says):
     helper = (
+        "def back_(t):\n    return list(dict.fromkeys(t))[::-1]\n"
+        "def inside_(t):\n    return [list(dict.fromkeys(t))]\n"
         "def max_(t):\n    return list(dict.fromkeys(t))[: max(0, len(set(t)) - 1)]\n"
         "def mixed_(t):\n    return [*dict.fromkeys(t)][1:] + list(t[:1])\n"
     )
@@ -192,8 +196,12 @@ def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, bod
     ("source", "says"),
     [
         ("if not seq: return 'rien'", "votre réponse est fausse chaque fois que numbers est vide, et jamais sinon."),
-        ("if x > 0: return x * 9 + 50", "chaque fois que x est positif, et jamais sinon."),
         ("if len(seq) > 1: return x * x + 40", "chaque fois que numbers a plusieurs éléments, et jamais sinon."),
+        ("if x in seq: return x * 9 + 50", "chaque fois que x est un élément de numbers, et jamais sinon."),
+        (
+            "if seq and x > seq[-1]: return x * x + 40",
+            "chaque fois que x dépasse tous les éléments de numbers, et jamais sinon.",
+        ),
     ],
 )
 def test_what_all_wrong_calls_share_is_told_with_their_count(rank_exercise, source, says):
