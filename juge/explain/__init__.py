@@ -107,7 +107,7 @@ def location(attempt):
 
 
 def nearest_right(attempt):
-    """Les endroits, deux au plus, qui séparent la réponse d'une réponse juste."""
+    """Les endroits, trois au plus, qui séparent la réponse d'une réponse juste."""
     return _beside(attempt, nearest_answer(attempt))
 
 

@@ -1,4 +1,4 @@
-"""La réponse juste la plus proche : les endroits, deux au plus, qui en séparent une réponse fausse.
+"""La réponse juste la plus proche : les endroits, trois au plus, qui en séparent une réponse fausse.
 
 Les réponses justes sont la référence et les autres styles que l'exercice garde. On y donne aux variables les noms de
 l'élève, d'après les valeurs qu'elles prennent ; on remplace ce qui diffère, puis on rend à l'élève chaque ligne et
@@ -28,7 +28,8 @@ from .search import Search
 from .touched import Watcher
 
 SECONDS = 0.6  # de calcul, pour toute la recherche
-PLACES = 2  # au plus ; au-delà, dire où n'aiderait plus
+PLACES = 3  # au plus ; au-delà, dire où n'aiderait plus
+_MAX_SHARE = 0.25  # de la réponse, en lignes ôtées ou ajoutées, si l'on en dit plusieurs : de plus longues égarent
 _NEAREST = 12  # réponses justes que l'on compare
 _MAX_CHANGES = 16  # d'une réponse juste que l'on essaie
 _WATCHED = 3  # appels où l'on compare les valeurs des variables
@@ -72,7 +73,7 @@ class Repair:
         calls = 0 if self.search.is_proven else self.search.calls
         if len(places) == 1:
             return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {alone(calls)}", *lines)
-        several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à deux endroits : "
+        several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS[len(places)]} endroits : "
         several = f"{several[0].upper()}{several[1:]}{' ; '.join(places)}."
         return Sentence(f"{several} Il y a peut-être plus court.", *lines)
 
@@ -87,7 +88,10 @@ class Repair:
             found = self._reduced(changes)
             if found and (not best or len(found) < len(best)):
                 best = found
-        return best if len(_places(best, self.rows)) <= PLACES else ()
+        places = len(_places(best, self.rows))
+        lines = [row for change in best for row in (change.old, change.new) if row and not (change.old and change.new)]
+        share = sum(map(_nodes, lines)) / sum(map(_nodes, self.rows))
+        return best if places == 1 or (places <= PLACES and share <= _MAX_SHARE) else ()
 
     def _nearest(self):
         """Les arbres des réponses justes, aux noms de l'élève, de la plus proche à la plus lointaine."""
@@ -191,6 +195,14 @@ class Repair:
         head = ast.unparse(ast.Module([replaced(self.attempt.tree.body[0], [("body", None)], [ast.Pass()])], []))
         tree = parsed(head.rsplit("\n", 1)[0] + "\n" + "\n".join(row.text for row in rows))
         return tree is not None and self.search.is_right(tree)
+
+
+_NUMBERS = {2: "deux", 3: "trois"}
+
+
+def _nodes(row):
+    """Le nombre de nœuds d'une ligne."""
+    return len([*ast.walk(row.node)]) if row.node else 1
 
 
 def _places(changes, rows):

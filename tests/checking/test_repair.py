@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from checking.cells import attempt_of
+from checking.cells import attempt_of, report_of
 from juge import EXERCISES, Case, Exercise
 from juge.call.pool import pool_of
 from juge.call.source import BLANK_MARKS, given_lines, tree_of
@@ -74,6 +74,20 @@ def win_rates(n):
     return {result: (f, 1.96 * (f * (1 + f) / n) ** 0.5) for result, f in shares.items()}
 """
     assert located("3.2", source, stall=stall).line == 6
+
+
+def test_a_repair_of_several_places_adds_or_drops_few_lines():
+    report = report_of(
+        "1.2",
+        """
+def check_for_win(b_line, min_contig=3):
+    for i in range(len(b_line) - min_contig + 1):
+        if b_line[i] == b_line[i + 1] == b_line[i + 2] and b_line[i] != ' ':
+            return b_line[i]
+    return False
+""",
+    )
+    assert "endroits" not in " ".join(report.says)
 
 
 def test_there_are_enough_of_them():
