@@ -89,7 +89,7 @@ def _heading_of(report):
 
 def code_block(kind, content, label):
     """Rend un bloc qui défile de côté, à la souris ou au clavier, au lieu de couper ses lignes."""
-    return tag("div", content, class_=kind, tabindex=0, role="region", aria_label=label, **SHORTCUTS)
+    return tag("div", content, class_=kind, tabindex=0, role="group", aria_label=label, **SHORTCUTS)
 
 
 def _excerpt_block(lines):

@@ -149,7 +149,7 @@ def test_a_square_is_ringed_on_the_board_that_stands_alone():
 @pytest.mark.parametrize(("boards", "is_tall"), [(9, False), (10, True)])
 def test_a_long_game_scrolls_and_leaves_in_sight_what_was_expected(boards, is_tall):
     page = report_of(["X" + " " * 8] * boards, None)._repr_html_()
-    assert ('<div class="ql-value ql-tall" tabindex="0" role="region" aria-label="appel"' in page) == is_tall
+    assert ('<div class="ql-value ql-tall" tabindex="0" role="group" aria-label="appel"' in page) == is_tall
 
 
 @pytest.mark.parametrize("text", HOSTILE)

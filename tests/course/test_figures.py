@@ -468,7 +468,7 @@ LONG = [
      lambda: causes.losers("O", times=20, seeds=causes.SEEDS)),
     ("B", "@ agent sur 200 perd encore, et les @ autres gagnent exactement @ parties", causes.with_the_regime_of_x),
     ("B", "Avec les trois régimes, aucun des 200 ne perd.", causes.with_the_three_regimes),
-    ("B", "son O perd de @ de ses parties contre le hasard", losses_of_o),
+    ("B", "Le O qu'elle entraîne perd de @ de ses parties contre le hasard", losses_of_o),
     ("B", "et @ de ses agents sur 300 (graines 1 000 à 1 299) sont imbattables",
      lambda: unbeatable(SHORTEST, range(1000, 1300))),
     ("B", "n'est plus battable que pour @ des graines 0 à 9, au lieu de toutes", paid_for_losing),

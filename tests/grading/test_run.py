@@ -107,7 +107,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence():
 
 
 def test_a_wrong_exercise_costs_only_its_own_points():
-    wrong = notebooks.filled(2, flip_board="def flip_board(b_key): return b_key", q_table="q_table = {}",
+    wrong = notebooks.filled(2, flip_board="def flip_board(b_key): return b_key[::-1]", q_table="q_table = {}",
                              get_move=notebooks.cell(notebooks.corrected(2), "02-get_move")["source"])  # fmt: skip
     result = grade(wrong)
     assert points_of(result) == {**worth(2), "2.1": 0}
