@@ -105,7 +105,7 @@ def test_an_if_says_whether_its_condition_is_true_on_its_line_and_in_words(show)
         (["condition vraie"], "condition vraie."),
         ([], "n vaut 1."),
         (["condition fausse"], "condition fausse."),
-        (["condition fausse"], "condition fausse."),
+        ([], "Étape 5 sur 6, ligne 4."),  # its block is on its line: nothing would tell whether it holds
         ([], "f renvoie 3."),
     ]
 
