@@ -44,8 +44,12 @@ def _overwrite(table, state, tables):
     return tables
 
 
-def _remembers_only_when_greedy(b, epsilon=0.5, **rest):
-    return random.choice(_list_free(b)) if random.random() < epsilon else _steps()(b, 0, **rest)
+def _remembers_only_when_greedy(b, epsilon=0.5, player="X", init_q=0.3):
+    if random.random() < epsilon:
+        return random.choice(_list_free(b))
+    state = flip_board("".join(b)) if player == "O" else "".join(b)
+    tables = q_table.setdefault(state, {name: dict.fromkeys(_list_free(b), init_q) for name in ("Q1", "Q2")})
+    return _find_best_move(tables, b)
 
 
 MISTAKES = (
