@@ -249,6 +249,13 @@ def _target(line):
 
 
 TOLD = (  # de la plus parlante à la plus vague
-    lasts, masked, list_for_text, shared, not_copied, walked_and_changed, returns_in_a_loop, starts_too_high,
+    lasts,
+    masked,
+    list_for_text,
+    shared,
+    not_copied,
+    walked_and_changed,
+    returns_in_a_loop,
+    starts_too_high,
     starts_again,
-)  # fmt: skip
+)

@@ -168,9 +168,15 @@ def test_only_what_its_reference_seeds_may_an_answer_seed():
 
 @pytest.mark.parametrize(
     ("body", "is_right"),
-    [("scores = scores + [score]", False), ("scores = [*scores, score]", False), ("scores += [score]", True),
-     ("scores[:] = [*scores, score]", True), ("scores.append(score)", True), ("scores = scores + [0]", False)],
-)  # fmt: skip
+    [
+        ("scores = scores + [score]", False),
+        ("scores = [*scores, score]", False),
+        ("scores += [score]", True),
+        ("scores[:] = [*scores, score]", True),
+        ("scores.append(score)", True),
+        ("scores = scores + [0]", False),
+    ],
+)
 def test_a_global_may_have_to_be_changed_in_place(body, is_right):
     def keep(score):
         scores.append(score)  # noqa: F821
@@ -281,11 +287,14 @@ def test_a_fault_of_which_nothing_is_said_is_still_one():
     ("exercise_id", "head", "body"),
     [
         ("2.1", "flip_board(b_key)", "return b_key.replace('X', 'O').replace('O', 'X')"),
-        ("4.1", "get_new_q(current_q, reward, max_future_q)",
-         "return lrate * current_q + (1 - lrate) * (reward + discount * max_future_q)"),
+        (
+            "4.1",
+            "get_new_q(current_q, reward, max_future_q)",
+            "return lrate * current_q + (1 - lrate) * (reward + discount * max_future_q)",
+        ),
         ("4.4", "double_future_q(drawn, other)", "return max(drawn.values())"),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_has_its_name_on_a_slow_machine_too(exercise_id, head, body):
     """Its calls are too many for their time: one of them would be cut, which the mistake does not predict."""
     slow = "ends = time.process_time() + 0.012\n    while time.process_time() < ends: pass"

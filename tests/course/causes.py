@@ -111,9 +111,10 @@ def put_off(policy):
     plays = {board: moves_of(mask) for board, mask in zip(game.graph(), policy, strict=True)}
     missed = [
         not winning & {*plays[board]}
-        for player in "XO" for board in _met_by(plays, player)
+        for player in "XO"
+        for board in _met_by(plays, player)
         if (winning := {move for move, after in oracle.following(board).items() if oracle.ending(after) == player})
-    ]  # fmt: skip
+    ]
     return fmean(missed)
 
 

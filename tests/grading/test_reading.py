@@ -412,8 +412,11 @@ def test_the_globals_of_the_lessons_are_not_exercises():
     assert vars(solutions).keys() >= {"lrate", "discount", "size", "min_contig"}
 
 
-COMMANDS = [name for name, thing in vars(commands).items()
-            if name[0] != "_" and inspect.isfunction(thing) and thing.__module__ == commands.__name__]  # fmt: skip
+COMMANDS = [
+    name
+    for name, thing in vars(commands).items()
+    if name[0] != "_" and inspect.isfunction(thing) and thing.__module__ == commands.__name__
+]
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "step_through", "start_again", "predict", "quiz", "without"])

@@ -131,25 +131,33 @@ def _plays(goes_on=lambda result, b: result[0] == "C", state=lambda b, player: "
     return answer
 
 
-# fmt: off
 MISTAKES = (
-    Mistake(_plays(goes_on=lambda result, b: False),
-            "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, "
-            "et regardez comment vous le comparez.",
-            line='while result == "C":'),
-    Mistake(_plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
-            "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un "
-            "tour de votre boucle, et combien de fois y regarde-t-on le verdict ?"),
-    Mistake(_plays(goes_on=lambda result, b: " " in b),
-            "Votre partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
-            "arrête votre boucle, et quand le regarde-t-elle ?"),
-    Mistake(_plays(state=lambda b, player: b),
-            "Tous les éléments de votre steps désignent le même plateau b : ils montrent la fin de la partie.",
-            line='steps.append({"state": b, "move": move})'),
-    Mistake(_plays(state=lambda b, player: flip("".join(b)) if player == "O" else "".join(b)),
-            "Votre fonction retourne les états de O dans steps. Ici l'état se note tel qu'on le voit sur le plateau."),
+    Mistake(
+        _plays(goes_on=lambda result, b: False),
+        "Aucun coup n'est joué : la boucle ne commence jamais. Affichez ce que vaut result pour un plateau vide, "
+        "et regardez comment vous le comparez.",
+        line='while result == "C":',
+    ),
+    Mistake(
+        _plays(goes_on=lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
+        "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un "
+        "tour de votre boucle, et combien de fois y regarde-t-on le verdict ?",
+    ),
+    Mistake(
+        _plays(goes_on=lambda result, b: " " in b),
+        "Votre partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
+        "arrête votre boucle, et quand le regarde-t-elle ?",
+    ),
+    Mistake(
+        _plays(state=lambda b, player: b),
+        "Tous les éléments de votre steps désignent le même plateau b : ils montrent la fin de la partie.",
+        line='steps.append({"state": b, "move": move})',
+    ),
+    Mistake(
+        _plays(state=lambda b, player: flip("".join(b)) if player == "O" else "".join(b)),
+        "Votre fonction retourne les états de O dans steps. Ici l'état se note tel qu'on le voit sur le plateau.",
+    ),
 )
-# fmt: on
 
 
 PARTS = (

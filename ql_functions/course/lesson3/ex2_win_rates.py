@@ -70,8 +70,10 @@ def _describe_wrong_halves(pairs, wanted, n):
         return ("Une demi-largeur est un nombre complexe : c'est la racine d'un nombre négatif. Obtenue par "
                 "différence, une fréquence peut tomber un rien au-dessous de 0 : comptez-les toutes.")  # fmt: skip
     if n > 1 and all(same(pairs[result][1], half * (n / (n - 1)) ** 0.5) for result, (_, half) in wanted.items()):
-        return ("Les fréquences sont justes. Vos demi-largeurs sont celles que l'on obtient avec n - 1 sous la racine, "
-                "à la place de n.")  # fmt: skip
+        return (
+            "Les fréquences sont justes. Vos demi-largeurs sont celles que l'on obtient avec n - 1 sous la racine, "
+            "à la place de n."
+        )
     if len(wrong) == 3:
         return "Les fréquences sont justes, les demi-largeurs non."
     if len(wrong) == 2:
@@ -90,8 +92,9 @@ def signature_of_rates(case, outcome):
     """Résume une issue comme `whole` ; le mot « complexe » y remplace un nombre complexe, qui n'est égal à aucun."""
     pairs = outcome.value
     if type(pairs) is dict and all(type(pair) in (list, tuple) for pair in pairs.values()):
-        pairs = {result: ["complexe" if type(item) is complex else item for item in pair]
-                 for result, pair in pairs.items()}  # fmt: skip
+        pairs = {
+            result: ["complexe" if type(item) is complex else item for item in pair] for result, pair in pairs.items()
+        }
     return whole(case, replace(outcome, value=pairs))
 
 
@@ -176,31 +179,43 @@ def _rates(
     return answer
 
 
-# fmt: off
 MISTAKES = (
-    Mistake(_rates(counted=_count_for_each_result),
-            "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
-            "suffisent aux trois."),
-    Mistake(_rates(counted=_count_at_each_test),
-            "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
-            "l'appelez-vous pour savoir le résultat d'une seule ?"),
-    Mistake(_rates(counted=_count_none),
-            "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
-            "regardez-vous, et à quoi le comparez-vous ?",
-            line="winners = [simulate_game()[0] for _ in range(n)]"),
-    Mistake(_rates(pair=lambda f, half: (f - half, f + half)),
-            "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur."),
-    Mistake(_rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
-            "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
-            line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)"),
-    Mistake(_rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
-            "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
-            "Dans la formule, f est une fréquence, pas un nombre de parties."),
-    Mistake(_rates(half=lambda f, n: 0),
-            "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f,"
-            " par exemple, vaut 0."),
+    Mistake(
+        _rates(counted=_count_for_each_result),
+        "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
+        "suffisent aux trois.",
+    ),
+    Mistake(
+        _rates(counted=_count_at_each_test),
+        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
+        "l'appelez-vous pour savoir le résultat d'une seule ?",
+    ),
+    Mistake(
+        _rates(counted=_count_none),
+        "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
+        "regardez-vous, et à quoi le comparez-vous ?",
+        line="winners = [simulate_game()[0] for _ in range(n)]",
+    ),
+    Mistake(
+        _rates(pair=lambda f, half: (f - half, f + half)),
+        "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
+        "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
+        line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
+        "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
+        "Dans la formule, f est une fréquence, pas un nombre de parties.",
+    ),
+    Mistake(
+        _rates(half=lambda f, n: 0),
+        "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f,"
+        " par exemple, vaut 0.",
+    ),
 )
-# fmt: on
 
 
 PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))

@@ -74,22 +74,26 @@ def _updates(
     return answer
 
 
-# fmt: off
 MISTAKES = (
-    Mistake(_updates(old=lambda share: -share),
-            "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ."),
-    Mistake(_updates(old=lambda share: 1),
-            "Votre calcul garde l'ancienne valeur tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
-            "fin. Quelle part de l'ancienne valeur reste-t-il quand on a parcouru 15 % du chemin ?"),
-    Mistake(_updates(share=lambda lrate: 1 - lrate),
-            "Les deux poids sont échangés : dans votre calcul, la cible pèse 0,85, et l'ancienne valeur 0,15."),
-    Mistake(_updates(future=lambda discount: 1),
-            "Votre avenir compte autant que le présent : il n'est pas actualisé."),
-    Mistake(_updates(present=lambda discount: discount),
-            "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux "
-            "attend-on ?"),
+    Mistake(
+        _updates(old=lambda share: -share),
+        "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ.",
+    ),
+    Mistake(
+        _updates(old=lambda share: 1),
+        "Votre calcul garde l'ancienne valeur tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
+        "fin. Quelle part de l'ancienne valeur reste-t-il quand on a parcouru 15 % du chemin ?",
+    ),
+    Mistake(
+        _updates(share=lambda lrate: 1 - lrate),
+        "Les deux poids sont échangés : dans votre calcul, la cible pèse 0,85, et l'ancienne valeur 0,15.",
+    ),
+    Mistake(_updates(future=lambda discount: 1), "Votre avenir compte autant que le présent : il n'est pas actualisé."),
+    Mistake(
+        _updates(present=lambda discount: discount),
+        "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Quand la cible est égale à l'ancienne valeur, rien ne doit changer. Si la cible compte pour lrate, pour "

@@ -82,20 +82,26 @@ def _reward(
     return answer
 
 
-# fmt: off
 MISTAKES = (
-    Mistake(_reward(power=lambda alpha, n: alpha * n),
-            "Votre calcul multiplie alpha par n_steps_left : la récompense grandit en s'éloignant de la fin."),
-    Mistake(_reward(view=lambda player: "X"),
-            "Votre calcul voit tout du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?"),
-    Mistake(_reward(loss=lambda power, alpha, n: power(-alpha, n)),
-            "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?"),
-    Mistake(_reward(draw=-1),
-            "Un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
-            "s'arrête-t-on ?",
-            line='if player == "T":'),
+    Mistake(
+        _reward(power=lambda alpha, n: alpha * n),
+        "Votre calcul multiplie alpha par n_steps_left : la récompense grandit en s'éloignant de la fin.",
+    ),
+    Mistake(
+        _reward(view=lambda player: "X"),
+        "Votre calcul voit tout du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
+    ),
+    Mistake(
+        _reward(loss=lambda power, alpha, n: power(-alpha, n)),
+        "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
+    ),
+    Mistake(
+        _reward(draw=-1),
+        "Un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
+        "s'arrête-t-on ?",
+        line='if player == "T":',
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Par quoi multiplier alpha puissance n_steps_left si player gagne, s'il perd, si la partie est nulle ?",

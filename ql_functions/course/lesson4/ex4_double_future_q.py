@@ -87,17 +87,21 @@ def hidden(rng):
     yield judged(drawn | dict.fromkeys(moves[:2], 1.0), other, "Deux coups à égalité.")
 
 
-# fmt: off
 MISTAKES = (
-    Mistake(lambda drawn, other: max(drawn.values()),
-            "Votre fonction ne lit pas other : le choix et la valeur viennent de drawn, comme dans backpropagate."),
-    Mistake(lambda drawn, other: drawn[max(other, key=other.get)],
-            "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn."),
-    Mistake(lambda drawn, other: other[max(drawn)],
-            "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
-            asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"}),
+    Mistake(
+        lambda drawn, other: max(drawn.values()),
+        "Votre fonction ne lit pas other : le choix et la valeur viennent de drawn, comme dans backpropagate.",
+    ),
+    Mistake(
+        lambda drawn, other: drawn[max(other, key=other.get)],
+        "Les rôles sont échangés : le coup est choisi dans other, et sa valeur lue dans drawn.",
+    ),
+    Mistake(
+        lambda drawn, other: other[max(drawn)],
+        "Votre fonction choisit le coup de plus grand numéro. Où les valeurs de drawn servent-elles à choisir ?",
+        asks={"max": "Que compare votre max : les clés, les valeurs, ou des couples ?"},
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Quel coup la table drawn choisirait-elle ? Et ce coup-là, qu'en pense other ?",

@@ -3,9 +3,13 @@
 from ..cause import Cause
 
 _BOOK = {
-    "regimes": ("XO",), "sims_per_batch": 3000, "algorithm": "single", "rewards": (1, 0, -1), "lrate": 0.5,
+    "regimes": ("XO",),
+    "sims_per_batch": 3000,
+    "algorithm": "single",
+    "rewards": (1, 0, -1),
+    "lrate": 0.5,
     "init_q": 0.6,
-}  # fmt: skip
+}
 
 CAUSES = {
     "B.C1": Cause(

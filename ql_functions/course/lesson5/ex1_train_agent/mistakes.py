@@ -30,26 +30,34 @@ def _trains(
     return answer
 
 
-# fmt: off
 MISTAKES = (
-    Mistake(_trains(epsilon_o=lambda epsilon, regime: epsilon if regime == "O" else 1),
-            "Votre régime 'XO' se joue comme le 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
-            asks={"If": "Lesquelles de vos conditions sont vraies pour 'XO', et dans quel ordre viennent-elles ?"}),
-    Mistake(_trains(
-                plays=lambda game, epsilon_x, epsilon_o: (game(epsilon_x, epsilon_o)[0], game(epsilon_x, epsilon_o)[1])
-            ),
-            "Deux parties sont jouées à la place d'une : steps vient de la première, winner de la seconde. "
-            "Combien de fois appelez-vous simulate_game ?"),
-    Mistake(_trains(epsilon=lambda init_e, i, iters: init_e),
-            "Votre ε ne change jamais : l'agent explore autant à la fin qu'au début.",
-            asks={"FloorDiv": "De i / iters, // ne garde que la partie entière, 0."},
-            line="epsilon = init_e"),
-    Mistake(_trains(epsilon=lambda init_e, i, iters: init_e * (1 - i / max(1, iters - 1))),
-            "Votre ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il doit valoir init_e × "
-            "(1 − i / iters). Combien reste-t-il quand i vaut iters − 1 ?"),
-    Mistake(_trains(divisor=lambda played, iters: iters),
-            "Vos comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées "
-            ": la somme d'une ligne doit faire 1.",
-            line='regime_rates.append(tuple(wins[result] / iters for result in "XOT"))'),
+    Mistake(
+        _trains(epsilon_o=lambda epsilon, regime: epsilon if regime == "O" else 1),
+        "Votre régime 'XO' se joue comme le 'X' : O y joue au hasard. D'où vient son ε, dans ce régime ?",
+        asks={"If": "Lesquelles de vos conditions sont vraies pour 'XO', et dans quel ordre viennent-elles ?"},
+    ),
+    Mistake(
+        _trains(
+            plays=lambda game, epsilon_x, epsilon_o: (game(epsilon_x, epsilon_o)[0], game(epsilon_x, epsilon_o)[1])
+        ),
+        "Deux parties sont jouées à la place d'une : steps vient de la première, winner de la seconde. "
+        "Combien de fois appelez-vous simulate_game ?",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters: init_e),
+        "Votre ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+        asks={"FloorDiv": "De i / iters, // ne garde que la partie entière, 0."},
+        line="epsilon = init_e",
+    ),
+    Mistake(
+        _trains(epsilon=lambda init_e, i, iters: init_e * (1 - i / max(1, iters - 1))),
+        "Votre ε descend jusqu'à 0 à la dernière partie de chaque régime. À la partie i, il doit valoir init_e × "
+        "(1 − i / iters). Combien reste-t-il quand i vaut iters − 1 ?",
+    ),
+    Mistake(
+        _trains(divisor=lambda played, iters: iters),
+        "Vos comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées "
+        ": la somme d'une ligne doit faire 1.",
+        line='regime_rates.append(tuple(wins[result] / iters for result in "XOT"))',
+    ),
 )
-# fmt: on
