@@ -70,4 +70,5 @@ FAILED = "Ce n'est pas votre faute : la correction s'est arrêtée, votre enseig
 LESSON, QUESTION = "Leçon {name}", "Question {name}"
 TOTAL = " sur {points}"
 BY_HAND = "notée à la main"
+LOST = "Un cas où elle est fausse : {about}"
 TEACHER = "Votre enseignant : "

@@ -1,6 +1,7 @@
-"""Les points d'une réponse : une part pour chaque face de l'exercice, gagnée si tous ses cas sont justes.
+"""Les points d'une réponse : une part pour chaque face de l'exercice, perdue si un de ses cas est faux.
 
-Une part contient toujours des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune. Les faits sont
+Une erreur coûte sa part : un cas commun à plusieurs parts n'en fait perdre aucune de plus (voir `_lost`). Une part a
+toujours à elle seule des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune. Les faits sont
 notés dans le journal avec les points : sous un autre barème, `counted` les recompte, et aucune copie n'est recorrigée.
 """
 
@@ -68,12 +69,12 @@ def mark(exercise, results, told=((), ())):
             cage.
 
     Returns:
-        dict: ``points``, ``of``, ``status`` (un `Status`), ``says``, ``rows`` (les lignes d'un tableau, couples), et
-        ``parts`` ; et des faits pour le seul enseignant : ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``,
-        l'erreur nommée. ``says`` et ``rows`` ne tiennent rien d'un cas caché : l'explication est faite avant que le
-        premier soit appelé.
+        dict: ``points``, ``of``, ``status`` (un `Status`), ``says``, ``rows`` (les lignes d'un tableau, couples),
+        ``parts``, et ``lost``, ce qu'éprouve un cas faux de chaque part perdue ; et des faits pour le seul enseignant :
+        ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée. ``says`` et ``rows`` ne tiennent
+        rien d'un cas caché : l'explication est faite avant que le premier soit appelé.
     """
-    parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
+    lost = _lost(exercise, results)
     public = results[: len(exercise.cases)]
     is_public = any(fault for *_, fault in public)
     looked_at = public if is_public else results
@@ -85,7 +86,8 @@ def mark(exercise, results, told=((), ())):
     elif fault and not is_public:
         says = [words.HIDDEN_ONLY, *says]
     return {
-        **_worth(exercise, parts, fault is None),
+        **_worth(exercise, [(part, part.title not in lost) for part in parts_of(exercise)], fault is None),
+        "lost": lost,
         "says": list(says),
         "rows": [[label, str(text)] for label, text in rows if text],
         "cases": [str(fault.says) if fault else "" for _, _, fault in results],
@@ -179,11 +181,28 @@ def written(verdict):
     return [*verdict["says"], *(f"{label[0].upper()}{label[1:]} : {text}" for label, text in verdict.get("rows", ()))]
 
 
-def _is_earned(exercise, part, results):
-    """Tous les cas de cette part sont-ils justes, d'après le juge de la part s'il y en a un ?"""
-    results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
-    if part.judge is None:
-        return not results
-    # une faute que le juge de l'exercice ne voit pas vient de `_later` : elle compte, quel que soit le juge
-    return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
-                   for case, got, _ in results)  # fmt: skip
+def _lost(exercise, results):
+    """Les parts perdues, et pour chacune le texte d'un de ses cas faux.
+
+    Une part est perdue par un cas faux qui n'est qu'à elle. Un cas faux commun à plusieurs parts ne coûte rien de plus
+    si l'une d'elles est perdue ; sinon, il coûte la dernière. Il les coûte toutes si l'une n'a aucun cas à elle seule.
+
+    Returns:
+        dict: le titre d'une part → l'``about`` du premier cas qui la fait perdre.
+    """
+    concerned = [[part for part in parts_of(exercise) if part.concerns(case)] for case, *_ in results]
+    alone = [parts[0] for parts in concerned if len(parts) == 1]
+    lost, shared = {}, []
+    for parts, (case, got, fault) in zip(concerned, results, strict=True):
+        # une faute que le juge de l'exercice ne voit pas vient de `_later` : elle compte, quel que soit le juge
+        parts = [part for part in parts if fault and (not part.judge or fault_of(exercise, case, got, part.judge)
+                                                      or not fault_of(exercise, case, got))]  # fmt: skip
+        if len(parts) > 1 and all(part in alone for part in parts):
+            shared.append((parts, case))
+            continue
+        for part in parts:
+            lost.setdefault(part.title, case.about)
+    for parts, case in shared:
+        if all(part.title not in lost for part in parts):
+            lost[parts[-1].title] = case.about
+    return lost

@@ -55,7 +55,7 @@ def _exercise(mark, exercise_id, result):
     if says or rows:  # le code de l'élève peut y écrire ce qu'il veut : rien d'autre de la page n'est dans ce cadre
         said = (*(tag("p", sentence) for sentence in says), *starmap(_row, rows))
         told = [tag("p", words.BY_RUNNING, class_="note"), tag("blockquote", *said)]
-    verdict = tag("div", *told, legend, _parts(result["parts"]), *_comment(mark, exercise_id))
+    verdict = tag("div", *told, legend, _parts(result["parts"], result.get("lost", {})), *_comment(mark, exercise_id))
     return tag("section", tag("h2", *signs), tag("div", verdict, written, class_="pair"), class_=status)
 
 
@@ -65,15 +65,15 @@ def _row(label, text):
     return tag("p", f"{label[0].upper()}{label[1:]} : ", tag("code", text) if is_code else text)
 
 
-def _parts(parts):
-    """Le tableau des points d'un exercice, un groupe de cas par ligne, si l'exercice en a plusieurs."""
+def _parts(parts, lost):
+    """Le tableau des points d'un exercice, une part par ligne, si l'exercice en a plusieurs ; ``lost``, voir `mark`."""
     if len(parts) < 2:
         return Html()
-    rows = (
-        tag("tr", tag("td", "✓" if points == of else "✗"), tag("th", title, scope="row"),
-            tag("td", f"{numeral(points)} / {numeral(of)}"))
-        for title, points, of in parts
-    )  # fmt: skip
+    rows = []
+    for title, points, of in parts:
+        why = tag("p", words.LOST.format(about=lost[title]), class_="note") if title in lost else ""
+        worth = tag("td", f"{numeral(points)} / {numeral(of)}")
+        rows.append(tag("tr", tag("td", "✓" if points == of else "✗"), tag("th", title, why, scope="row"), worth))
     return tag("table", *rows)
 
 

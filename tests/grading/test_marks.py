@@ -8,9 +8,11 @@ from course.contract import draw
 from nightly import by_day_one_of_each
 
 from juge import EXERCISES
+from juge.declare.exercise import Part
 from juge.marking.marks import nothing, parts_of, written
 
 from .by_hand import bound, explained, marked
+from .test_rendering import rescaled
 
 POOR = [  # what an answer may give without having read its arguments
     None, True, False, 0, 1, 4, 6, 8, -1, 0.0, 0.3, 0.5, 0.9, "", "X", "O", "X gagne !", "O gagne !", "Continue",
@@ -108,7 +110,64 @@ def test_a_part_understood_is_earned():
 
     verdict = marked("1.3", evaluate)
     assert verdict["status"] == "partial"
-    assert earned(verdict) == [True, False, False]
+    assert earned(verdict) == [True, False, True]
+    assert verdict["lost"].keys() == {"les diagonales"}
+
+
+def _reward_without_alpha(n_steps_left, player, winner, alpha=0.9):
+    return {player: 1, "T": -0.1}.get(winner, -1) * 0.9**n_steps_left
+
+
+def _reward_without_draws(n_steps_left, player, winner, alpha=0.9):
+    return (1 if winner == player else -1) * alpha**n_steps_left
+
+
+def _reward_of_x(n_steps_left, player, winner, alpha=0.9):
+    return {"X": 1, "T": -0.1}.get(winner, -1) * alpha**n_steps_left
+
+
+def _line_of_three(b_line, min_contig=3):
+    return next((player for player in "XO" if player * 3 in "".join(b_line)), False)
+
+
+def _line_of_anybody(b_line, min_contig=3):
+    return next((run[0] for run in "".join(b_line).split() if len(run) >= min_contig), False)
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "answer", "lost"),
+    [
+        ("4.2", _reward_without_alpha, "alpha"),
+        ("4.2", _reward_without_draws, "le match nul"),
+        ("4.2", _reward_of_x, "gagner ou perdre"),
+        ("1.2", _line_of_three, "un autre min_contig"),
+        ("1.2", _line_of_anybody, "trois marques qui se suivent"),
+    ],
+)
+def test_one_mistake_costs_its_part(exercise_id, answer, lost):
+    verdict = marked(exercise_id, answer)
+    assert [title for title, points, of in verdict["parts"] if points < of] == [lost]
+    assert verdict["lost"].keys() == {lost}
+    about = verdict["lost"][lost]
+    assert about in {case.about for case in EXERCISES[exercise_id].cases}
+
+
+def test_a_case_of_several_parts_costs_the_last_one_if_none_is_lost():
+    """Right but where a draw meets another alpha: the whole is not earned, and one part is enough."""
+
+    def get_reward(n_steps_left, player, winner, alpha=0.9):
+        if winner == "T":
+            return -0.1 * 0.9**n_steps_left
+        return (1 if winner == player else -1) * alpha**n_steps_left
+
+    assert earned(marked("4.2", get_reward)) == [True, True, False]
+
+
+def test_parts_without_a_case_of_their_own_fall_together():
+    exercise = EXERCISES["2.1"]
+    parts = Part("les X", 2), Part("les O", 3)
+    with rescaled(exercise, parts=parts, points=5):
+        assert earned(marked("2.1", lambda b_key: b_key)) == [False, False]
 
 
 def test_frequencies_count_without_their_half_widths():

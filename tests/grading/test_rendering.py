@@ -111,7 +111,7 @@ def test_the_pages_name_the_folder_in_their_command_unless_it_wants_quotes(tmp_p
 def test_marks_by_exercise_in_a_french_spreadsheet(written):
     half = line("Bob")
     of = half["of"]
-    half["exercises"]["2.3"] |= {"status": "partial", "parts": parts("2.3", (True, False, True, False))}
+    half["exercises"]["2.3"] |= {"status": "partial", "parts": parts("2.3", (True, False, False, True))}
     anne, bob, zoe = table(written(half, line("Anne"), refused()) / "notes.csv")
     assert list(anne)[:5] == ["élève", "leçon", *map(heading, ("2.1", "2.2", "2.3"))]
     assert (anne["élève"], anne["total"], anne["sur"], anne["copie"]) == ("Anne", f"{of}", f"{of}", "lot/Anne/20.ipynb")
@@ -235,9 +235,16 @@ def test_feedback_shows_the_verdict_the_parts_and_the_student_s_code():
     copy = line()
     copy["answers"]["2.1"] = "def flip_board(b):\n    return '<b>' & x"
     copy["exercises"]["2.3"] |= {"status": "partial", "says": ["Une erreur <nommée>."],
-                                 "parts": parts("2.3", (False, True, False, False))}  # fmt: skip
+                                 "parts": parts("2.3", (False, True, False, False)),
+                                 "lost": {"les coups de O": "Avec ε = 0, pour O."}}  # fmt: skip
     page = feedback_page(marks_of([copy], {})[0])
-    for piece in ("Une erreur &lt;nommée&gt;.", "3 / 11", "les coups de O", "return &#x27;&lt;b&gt;&#x27; &amp; x"):
+    for piece in (
+        "Une erreur &lt;nommée&gt;.",
+        "3 / 11",
+        "les coups de O",
+        "Avec ε = 0, pour O.",
+        "return &#x27;&lt;b&gt;&#x27; &amp; x",
+    ):
         assert piece in page
     assert "<b>" not in page
 

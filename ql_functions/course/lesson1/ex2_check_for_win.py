@@ -69,6 +69,9 @@ CASES = (
     line("XXXX O", 5, "Avec min_contig=5, quatre marques ne suffisent pas."),
     line("O   ", 4, "Une seule marque n'est pas un alignement."),
     line("O    ", 5, "Une seule marque n'est pas un alignement."),
+    line("OO", 2, "Avec min_contig=2, deux O suffisent."),
+    line("XXXX", 4, "Avec min_contig=4, il faut quatre X : les voici."),
+    line("OOO", 4, "Avec min_contig=4, il faut quatre O : il n'y en a que trois."),
 )
 
 
@@ -92,7 +95,8 @@ def _random_line(rng, min_contig, winner):
 
 
 PARTS = (
-    Part("trois marques qui se suivent", 3, lambda case: len(case.args) == 1),
+    # Une ligne toute de la même marque n'éprouve que min_contig : elle n'est qu'à la seconde part.
+    Part("trois marques qui se suivent", 3, lambda case: len(case.args) == 1 or len(set(case.args[0])) > 1),
     Part("un autre min_contig", 1, lambda case: len(case.args) == 2),
 )
 

@@ -108,11 +108,11 @@ def hidden(rng):
 
 
 def _select_wins(straight):
-    """Construit le choix des plateaux non gagnés et des plateaux gagnés en ligne droite, ou bien en diagonale."""
+    """Construit le choix des plateaux gagnés en ligne droite, ou bien en diagonale."""
 
     def concerns(case):
         lines = [line for line in game.lines() if {case.args[0][i] for i in line} in ({"X"}, {"O"})]
-        return not lines or any((line[1] - line[0] in (1, 3)) == straight for line in lines)
+        return any((line[1] - line[0] in (1, 3)) == straight for line in lines)
 
     return concerns
 

@@ -45,25 +45,44 @@ def judge_simulate_game(case, got, expected):
         return Fault(
             "simulate_game renvoie deux choses : steps, winner.", drawable(expected.value), drawable(got.value)
         )
+    if fault := _calls_fault(got, expected, "player", "epsilon", "b"):
+        return fault
+    steps, winner = got.value
+    if not same(winner, expected.value[1]):
+        return Fault(case.about, f"winner = {expected.value[1]!r}", f"winner = {shown(winner)}")
+    return _steps_fault(steps, expected.value[0])
+
+
+def _calls_fault(got, expected, *arguments):
+    """Renvoie le premier défaut de ces arguments que `get_move` reçoit, ou du nombre de ses appels, s'il y en a un."""
     calls, expected_calls = got.globals["get_move"], expected.globals["get_move"]
     for i, (call, wanted) in enumerate(zip(calls, expected_calls, strict=False), start=1):
-        for argument in ("player", "epsilon"):
-            if not same(call[argument], wanted[argument]):
-                says = f"Au coup {i}, get_move n'a pas le bon {argument}."
-                return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
-        if not same(list(call["b"]) if type(call["b"]) in (str, tuple) else call["b"], wanted["b"]):
-            boards = map(drawable, (wanted["b"], call["b"]))
-            return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *boards,
-                         (("on compare", f"ce que get_move reçoit au coup {i}"),))  # fmt: skip
+        for argument in arguments:
+            value = list(call["b"]) if argument == "b" and type(call["b"]) in (str, tuple) else call[argument]
+            if same(value, wanted[argument]):
+                continue
+            if argument == "b":
+                boards = map(drawable, (wanted["b"], call["b"]))
+                return Fault(f"Au coup {i}, get_move ne reçoit pas le bon plateau.", *boards,
+                             (("on compare", f"ce que get_move reçoit au coup {i}"),))  # fmt: skip
+            says = f"Au coup {i}, get_move n'a pas le bon {argument}."
+            return Fault(says, *(drawable(one[argument], f"{argument}=") for one in (wanted, call)))
     if not calls:
         says = "get_move n'est jamais appelée : c'est elle qui choisit chaque coup."
         return Fault(says, f"appels : {len(expected_calls)}", "appels : 0")
     if len(calls) < len(expected_calls):
         return Fault("La partie s'arrête trop tôt.", f"coups : {len(expected_calls)}", f"coups : {len(calls)}")
-    steps, winner = got.value
-    if not same(winner, expected.value[1]):
-        return Fault(case.about, f"winner = {expected.value[1]!r}", f"winner = {shown(winner)}")
-    return _steps_fault(steps, expected.value[0])
+    return None
+
+
+def judge_epsilons(_case, got, expected):
+    """Juge les seuls ε que `get_move` reçoit."""
+    return _calls_fault(got, expected, "epsilon")
+
+
+def judge_length(_case, got, expected):
+    """Juge le seul nombre de coups : une partie ne finit pas avant son verdict, quelle que soit sa taille."""
+    return _calls_fault(got, expected)
 
 
 def _steps_fault(steps, wanted):
@@ -162,8 +181,8 @@ MISTAKES = (
 
 PARTS = (
     Part("les coups et le résultat", 5, lambda case: not case.kwargs),
-    Part("un ε pour chaque joueur", 2, lambda case: "epsilon_x" in case.kwargs),
-    Part("d'autres tailles", 2, lambda case: "size" in case.kwargs),
+    Part("un ε pour chaque joueur", 2, lambda case: "epsilon_x" in case.kwargs, judge_epsilons),
+    Part("d'autres tailles", 2, lambda case: "size" in case.kwargs, judge_length),
 )
 
 HINTS = (

@@ -58,8 +58,15 @@ def hidden(rng):
                 yield reward(rng.randint(1, 5), player, winner, about, *alpha)
 
 
+# Gagnée par X, du côté de X, et avec un autre alpha : la partie n'éprouve qu'alpha.
+_ALPHA_ALONE = ("X", "X")
+
 PARTS = (
-    Part("gagner ou perdre", 2, lambda case: case.args[2] != "T"),
+    Part(
+        "gagner ou perdre",
+        2,
+        lambda case: case.args[2] != "T" and (len(case.args) == 3 or case.args[1:3] != _ALPHA_ALONE),
+    ),
     Part("le match nul", 1, lambda case: case.args[2] == "T"),
     Part("alpha", 1, lambda case: len(case.args) == 4),
 )

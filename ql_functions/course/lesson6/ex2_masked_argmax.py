@@ -105,7 +105,7 @@ def hidden(rng):
 
 
 PARTS = (
-    Part("la case permise de plus grande valeur", 2, lambda case: len(case.args[0]) == 1),
+    Part("la case permise de plus grande valeur", 2, lambda case: len(case.args[0]) == 1 or not np.all(case.args[1])),
     Part("plusieurs lignes à la fois", 1, lambda case: len(case.args[0]) > 1),
 )
 

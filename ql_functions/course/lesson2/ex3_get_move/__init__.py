@@ -80,11 +80,20 @@ def _prefer(board, best):
     return entry(*[[0.5 + 0.2 * (move == best) for move in free]] * 2, free)
 
 
+def _is_of_o(case):
+    return case.kwargs.get("player") == "O"
+
+
+# Un état nouveau de O, sans hasard, n'éprouve que ce que voit O, et ε = 1 n'éprouve que l'exploration.
 PARTS = (
-    Part("un état nouveau entre dans la table", 3, lambda case: not case.group),
-    Part("le coup glouton de X", 3, lambda case: case.group == "glouton" and case.kwargs.get("player") != "O"),
-    Part("les coups de O", 2, lambda case: case.kwargs.get("player") == "O"),
+    Part(
+        "un état nouveau entre dans la table",
+        3,
+        lambda case: not case.group and not (_is_of_o(case) and case.kwargs["epsilon"] == 0),
+    ),
+    Part("le coup glouton de X", 3, lambda case: case.group not in ("", "hasard")),
     Part("l'exploration", 3, lambda case: case.group not in ("", "glouton")),
+    Part("les coups de O", 2, _is_of_o),
 )
 
 HINTS = (

@@ -33,14 +33,10 @@ def hidden(rng):
     yield drawn(rng.sample(range(25), 25), "T", size=5)
 
 
-def _is_won(case):
-    return len(case.args[0]) > 2 and case.args[1] != "T" and case.repeat == 1
-
-
 PARTS = (
-    Part("le dernier coup de chacun", 3, lambda case: len(case.args[0]) < 3, judge_updates),
-    Part("la remontée des parties gagnées", 4, _is_won, judge_updates),
-    Part("les matchs nuls et le tirage", 3, lambda case: len(case.args[0]) > 2 and not _is_won(case)),
+    Part("le dernier coup de chacun", 3, lambda case: len(case.args[0]) < 3 and case.args[1] != "T", judge_updates),
+    Part("la remontée des parties gagnées", 4, lambda case: len(case.args[0]) > 2, judge_updates),
+    Part("les matchs nuls et le tirage", 3, lambda case: case.args[1] == "T" or case.repeat > 1),
 )
 
 HINTS = (
