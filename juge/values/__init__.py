@@ -94,7 +94,8 @@ def is_array(value):
 def same(got, expected, depth=0):
     """Dit si deux valeurs sont les mêmes : types stricts, nombres à 1e-9 près.
 
-    ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. Le ``==`` d'un objet inconnu n'est jamais appelé. Une
+    ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. Une liste convient là où l'on attend un n-uplet, car elle
+    fait tout ce qu'il fait ; un n-uplet ne convient pas pour une liste, car on ne peut pas le changer. Le ``==`` d'un objet inconnu n'est jamais appelé. Une
     valeur qui s'emboîte trop, ou qui se contient elle-même, n'est la même qu'aucune autre. ``depth`` est le nombre
     d'emboîtements déjà traversés.
     """
@@ -103,7 +104,7 @@ def same(got, expected, depth=0):
         return got == expected or (
             max(abs(got), abs(expected)) < 1e300 and abs(got - expected) <= TOLERANCE * max(1, abs(expected))
         )
-    if type(got) is not type(expected) or depth > _MAX_DEPTH:
+    if depth > _MAX_DEPTH or not (type(got) is type(expected) or (type(got) is list and type(expected) is tuple)):
         return False
     if type(got) in (list, tuple):
         return len(got) == len(expected) and all(map(same, got, expected, repeat(depth + 1)))

@@ -216,7 +216,10 @@ def test_same_is_strict_about_types_and_kind_about_rounding():
     assert values.same(1, 1.0)
     assert values.same(0.1 + 0.2, 0.3)
     assert not values.same(True, 1)
-    assert not values.same([1], (1,))
+    assert not values.same((1,), [1])
+    assert values.same([1], (1,))  # a list does all that a tuple does
+    assert values.same({"X": [0.5, 1]}, {"X": (0.5, 1)})
+    assert not values.same([{"moves": (0, 1)}], [{"moves": [0, 1]}])
     assert not values.same({1: 2}, {1: 2, 3: 4})
     assert not values.same(float("nan"), float("nan"))
     assert not values.same({(1,): 0}, {1: 0})

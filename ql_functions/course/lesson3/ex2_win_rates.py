@@ -53,9 +53,9 @@ def _fault_of_rates(case, got, expected):
         if type(got.value) is dict and set(got.value) < set("XOT"):
             says += " Un résultat qui n'arrive jamais doit y être aussi : sa fréquence est 0."
         return Fault(says, shown(expected.value), shown(got.value))
-    pairs = _to_pairs(got.value)
+    pairs = got.value
     if not same(pairs, expected.value):
-        if all(type(pair) is tuple and len(pair) == 2 and same(pair[0], expected.value[result][0])
+        if all(type(pair) in (list, tuple) and len(pair) == 2 and same(pair[0], expected.value[result][0])
                for result, pair in pairs.items()):  # fmt: skip
             says = _describe_wrong_halves(pairs, expected.value, case.args[0])
             return Fault(says, *shown_apart(expected.value, got.value))
@@ -79,13 +79,6 @@ def _describe_wrong_halves(pairs, wanted, n):
     if len(wrong) == 2:
         return f"Les fréquences sont justes. Ici, les demi-largeurs de {wrong[0]} et de {wrong[1]} ne le sont pas."
     return f"Les fréquences sont justes. Ici, la demi-largeur de {wrong[0]} ne l'est pas."
-
-
-def _to_pairs(rates):
-    """Renvoie les mêmes fréquences, où les couples donnés en listes deviennent des tuples."""
-    if type(rates) is not dict:
-        return rates
-    return {result: tuple(pair) if type(pair) is list else pair for result, pair in rates.items()}
 
 
 def signature_of_rates(case, outcome):

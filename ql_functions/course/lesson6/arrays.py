@@ -20,7 +20,9 @@ def add_shape(fault, value, count, noun="nombre"):
     shape = _shape_of(value) if fault else None
     if shape is None or shape == (count,):
         return fault
-    if not shape:
+    if type(value) is tuple:
+        got = "vous renvoyez un n-uplet"
+    elif not shape:
         got = f"vous renvoyez un {noun} seul, sans tableau"
     elif len(shape) > 1:
         got = f"le vôtre est de forme {shape}"
