@@ -95,9 +95,9 @@ def same(got, expected, depth=0):
     """Dit si deux valeurs sont les mêmes : types stricts, nombres à 1e-9 près.
 
     ``True`` n'est pas 1, mais 1 et 1.0 sont le même nombre. Une liste convient là où l'on attend un n-uplet, car elle
-    fait tout ce qu'il fait ; un n-uplet ne convient pas pour une liste, car on ne peut pas le changer. Le ``==`` d'un objet inconnu n'est jamais appelé. Une
-    valeur qui s'emboîte trop, ou qui se contient elle-même, n'est la même qu'aucune autre. ``depth`` est le nombre
-    d'emboîtements déjà traversés.
+    fait tout ce qu'il fait ; un n-uplet ne convient pas pour une liste, car on ne peut pas le changer. Le ``==`` d'un
+    objet inconnu n'est jamais appelé. Une valeur qui s'emboîte trop, ou qui se contient elle-même, n'est la même
+    qu'aucune autre. ``depth`` est le nombre d'emboîtements déjà traversés.
     """
     if type(got) in (int, float) and type(expected) in (int, float):
         # un entier démesuré ne se convertit pas en flottant, et l'écart avec un infini n'a pas de sens
