@@ -9,6 +9,7 @@ from .members import MAX_BYTES
 from .pictures import with_pictures
 
 MAX_CELLS = 2_000
+_MERGED = re.compile(r"^[ \t]*(<{7}|>{7}) ", re.MULTILINE)  # les lignes qu'écrit git
 MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
 
 # les noms qu'une cellule définit ; ce motif les trouve même si le code ne se compile pas
@@ -71,10 +72,20 @@ def _document(data):
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Refused("Ce fichier n'est pas un carnet : il est vide, tronqué ou abîmé.") from error
+        raise Refused(_why_unread(text)) from error
     if not isinstance(document, dict):
         raise Refused("Ce fichier n'est pas un carnet Jupyter.")
     return document
+
+
+def _why_unread(text):
+    """La phrase qui dit pourquoi un texte n'est pas celui d'un carnet."""
+    if not text.strip("\0 \r\n\t"):
+        return "Ce fichier est vide : il a été remis, ou copié, avant d'être enregistré."
+    if _MERGED.search(text):
+        return ("Ce carnet garde les marques d'une fusion de git (<<<<<<<, >>>>>>>) : ouvrez-le dans un éditeur de "
+                "texte, gardez une des deux versions, et ôtez l'autre avec les marques.")  # fmt: skip
+    return "Ce fichier n'est pas un carnet : il est tronqué ou abîmé."
 
 
 def _raw_cells(document):
