@@ -109,6 +109,11 @@ def half_of_difference(share, other, n):
     return math.hypot(half_width(share, n), half_width(other, n))
 
 
+def series_of_the_same_game_are_rarely_apart():
+    """The sum of two equal half-widths is √2 times the half-width of their difference."""
+    assert 0.005 < math.erfc(1.96) < 0.01
+
+
 def first_squares():
     """Greedy with a new table: the first free square, always."""
     win, _, _ = oracle.chances("X", lambda _, results: results[0])
@@ -371,10 +376,16 @@ QUICK = [
     (3, "la valeur exacte est @/@, soit @ %.", first_squares),
     (3, "S'il tire un coup au sort, l'agent joue au hasard, et en gagne @ %.",
      lambda: french(100 * exact.against_random(ANYTHING, "X")[0], 1)),
-    (3, "2 points, à √(@² + @²) ≈ @ points près. Il contient 0. Avec 100 000 parties chacun, ce serait 2 ± @,",
-     lambda: [*(french(half_width(share, 1000), 0) for share in (0.6, 0.62)),
-              french(half_of_difference(0.6, 0.62, 1000), 1), french(half_of_difference(0.6, 0.62, 100_000), 2)]),
-    (3, "leur différence est de 5,5 ± @ points.", lambda: french(half_of_difference(0.6, 0.655, 1000), 1)),
+    (3, "Leurs intervalles à 95 % sont 60 ± @ et 65,5 ± @ points.",
+     lambda: [french(half_width(share, 1000), 1) for share in (0.6, 0.655)]),
+    (3, "il gagne 5,5 ± @ points de plus. Ce sont les variances",
+     lambda: french(half_width(0.6, 1000) + half_width(0.655, 1000), 1)),
+    (3, "il gagne 5,5 ± @ points de plus. √(", lambda: french(half_of_difference(0.6, 0.655, 1000), 1)),
+    (3, "L'intervalle de la différence va de @ à @ points",
+     lambda: [french(5.5 + side * half_of_difference(0.6, 0.655, 1000), 1) for side in (-1, 1)]),
+    (3, "Avec 620 victoires au lieu de 655, ce serait 2 ± @ points",
+     lambda: french(half_of_difference(0.6, 0.62, 1000), 1)),
+    (3, "Moins d'une sur cent, d'ordinaire.", series_of_the_same_game_are_rarely_apart),
     ("B", "entre 92 et 97 sur 100, la différence est de 5 agents, à @ près",
      lambda: french(half_of_difference(0.92, 0.97, 100), 0)),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
