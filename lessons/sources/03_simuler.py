@@ -286,7 +286,7 @@ predict("Sur cent de ces paires, combien ont deux intervalles sans aucun point c
 (f, h1), (g, h2) = [(f, 1.96 * (f * (1 - f) / 1000) ** 0.5) for f in (0.55, 0.6)]
 h = (h1**2 + h2**2) ** 0.5
 
-fig, (left, middle, right) = plt.subplots(1, 3, figsize=(9, 3.5), gridspec_kw={"width_ratios": (3, 3, 2)})
+fig, (left, middle, right) = plt.subplots(1, 3, figsize=(8, 3.2), gridspec_kw={"width_ratios": (3, 3, 2)})
 left.errorbar((0, 1), (f, g), (h1, h2), color="tab:orange", marker="o", capsize=6, ls="")
 left.set(title="Leurs intervalles", xticks=(0, 1), xticklabels=("premier", "second"), xlim=(-0.6, 1.6))
 sides = ((0, h1), (0, 0), h1, (-5, -14)), ((0, 0), (0, h2), h2, (-24, -4)), ((h1, 0), (0, h2), h, (4, 4))
@@ -294,7 +294,7 @@ for x, y, length, place in sides:
     middle.plot(x, y, color="tab:green" if length is h else "tab:orange", lw=3)
     text = f"{100 * length:.1f}".replace(".", ",")
     middle.annotate(text, (sum(x) / 2, sum(y) / 2), place, textcoords="offset points")
-middle.set(title="Leurs demi-largeurs, en points", aspect="equal")
+middle.set(title="Demi-largeurs, en points", aspect="equal")
 middle.axis("off")
 right.errorbar((0,), (g - f,), (h,), color="tab:green", marker="o", capsize=6, ls="")
 right.axhline(0, color="black", ls="--", lw=1)
@@ -309,14 +309,14 @@ plt.show()
 #
 # $$(f_2 - f_1) \pm \sqrt{h_1^2 + h_2^2}.$$
 #
-# Il ne contient pas 0 ? À 95 %, le second gagne plus souvent, ou moins souvent, que le premier. S'il contient 0, on ne
+# Quand cet intervalle ne contient pas 0, on sait, à 95 %, lequel des deux gagne le plus souvent. Quand il contient 0, on ne
 # peut pas encore le dire.
 #
 # ### Exercice 3.3 · difference
 #
 # Écrivez `difference(first, second)`. Elle reçoit deux couples (fréquence, demi-largeur), comme ceux de `win_rates`, de
 # deux séries jouées à part. Elle renvoie le couple (écart, demi-largeur de l'écart). L'écart est la seconde fréquence
-# moins la première. C'est un bonus, sans points : les leçons suivantes comparent ainsi leurs agents.
+# moins la première. Les leçons suivantes comparent ainsi leurs agents.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import difference

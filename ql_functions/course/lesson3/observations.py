@@ -12,7 +12,7 @@ OBSERVATIONS = {
     """,
     "3.P4": """
         Moins d'une sur cent, d'ordinaire. Attendre que deux intervalles n'aient aucun point commun est donc trop
-        sévère : on se trompe bien moins que cinq fois sur cent, mais on ne voit pas des différences bien réelles.
+        sévère : on se trompe bien moins que cinq fois sur cent, mais des différences bien réelles passent inaperçues.
     """,
     "3.P3": """
         Tout dépend de ce que fait votre `get_move` quand tous les coups se valent. S'il garde le premier, l'agent joue
