@@ -10,8 +10,8 @@ Contre le même adversaire, un agent gagne 600 parties sur 1 000, un autre 655. 
     Ce sont les variances qui s'ajoutent, et non les demi-largeurs : 3,0 et 2,9 font 4,2, comme les côtés d'un angle
     droit.
 ✓ Oui, à 95 % : il gagne 5,5 ± 4,2 points de plus.
-    √(3,0² + 2,9²) ≈ 4,2. L'intervalle de la différence va de 1,3 à 9,7 points : il ne contient pas 0. Avec 620 victoires
-    au lieu de 655, ce serait 2 ± 4,3 points, et l'on ne pourrait pas encore le dire.
+    √(3,0² + 2,9²) ≈ 4,2. L'intervalle de la différence va de 1,3 à 9,7 points : il ne contient pas 0. Avec 620
+    victoires au lieu de 655, ce serait 2 ± 4,3 points, et l'on ne pourrait pas encore le dire.
 ✗ Oui, à coup sûr : 65,5 % dépasse 60 %.
     Ce sont deux mesures, dont chacune s'écarte de sa probabilité. Avec 620 victoires au lieu de 655, 62 % dépasserait
     encore 60 %, et ce pourrait n'être que du hasard.
