@@ -174,7 +174,7 @@ for name, row in rows.items():
 #
 # <details><summary>Cette récompense et les livres</summary>
 #
-# Payer chaque coup n'est pas toujours utile : dans une autre recette (leçon B), cela fait tomber de 100 à 79.
+# Payer chaque coup n'aide pas toujours : dans une autre recette (leçon B), cela fait tomber de 100 à 79.
 #
 # Elle dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les livres notent
 # souvent $\alpha$ le taux d'apprentissage, notre $\eta$ ; notre `alpha`, que le texte note $\rho$, règle la récompense.

@@ -1,4 +1,4 @@
-"""5.3 · my_rewards : le prix d'une défaite, jugé par les parties du joueur parfait pour cette récompense.
+"""5.3 · my_rewards : le prix d'une défaite, jugé par les parties du meilleur joueur pour cette récompense.
 
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 3.2 et 4.4.
 """
@@ -22,7 +22,7 @@ _MEAN_DECIMALS = 9  # deux moyennes égales à neuf décimales se valent
 
 @cache
 def perfect_rates(rewards):
-    """Calcule les résultats, contre le hasard, du joueur parfait pour une récompense ; valeurs exactes, γ = 1.
+    """Calcule les résultats, contre le hasard, du meilleur joueur pour une récompense ; valeurs exactes, γ = 1.
 
     Args:
         rewards: (victoire, nul, défaite), payés à la fin de la partie. Entre des coups qui se valent, le joueur
@@ -63,7 +63,7 @@ _ORDER_QUESTION = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou 
 
 
 def judge_my_rewards(_case, got, _expected):
-    """Accepte trois nombres pour lesquels le joueur parfait ne perd jamais, et gagne alors le plus possible.
+    """Accepte trois nombres pour lesquels le meilleur joueur ne perd jamais, et gagne alors le plus possible.
 
     Pour une défaite moins chère d'un centième, il perdrait.
     """
@@ -81,20 +81,21 @@ def judge_my_rewards(_case, got, _expected):
             says = "Dans votre récompense, une défaite rapporte plus qu'un nul. " + _ORDER_QUESTION
             return Fault(says, wanted, found, is_certain=True)
         if loss:
-            says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
+            says = f"Contre le hasard, le meilleur joueur pour cette récompense peut perdre quand il tient {player}."
             if more > 0:
                 says = (
-                    f"Perdre ne coûte pas assez : avec {player}, le joueur parfait accepte {lost} défaites sur {games} "
-                    f"pour {more} victoires de plus, et {more + lost} nuls de moins. Comptez ce que l'échange rapporte."
+                    f"Perdre ne coûte pas assez : avec {player}, le meilleur joueur accepte {lost} défaites sur "
+                    f"{games} pour {more} victoires de plus, et {more + lost} nuls de moins. Comptez ce que l'échange "
+                    "rapporte."
                 )
             return Fault(says, wanted, found)
         if more < 0:
-            says = f"Le joueur parfait pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
+            says = f"Le meilleur joueur pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
             return Fault(says, wanted, found)
     win, draw, loss = got.value
     if not any(rates[2] for rates in perfect_rates((win, draw, loss + _FINE * (win - draw))).values()):
         says = (
-            "Le joueur parfait pour cette récompense ne perd jamais, mais une défaite y coûte plus qu'il ne faut. "
+            "Le meilleur joueur pour cette récompense ne perd jamais, mais une défaite y coûte plus qu'il ne faut. "
             "À partir de quel prix cesse-t-il de perdre ?"
         )
         wanted, found = (f"pour un centième de moins, il {perhaps}" for perhaps in ("perdrait", "ne perd pas non plus"))
@@ -125,7 +126,7 @@ def _is_triple(value):
 
 
 def signature_of_rewards(_case, outcome):
-    """Résume les trois nombres par les résultats du joueur parfait."""
+    """Résume les trois nombres par les résultats du meilleur joueur."""
     rewards = outcome.value
     if not _is_triple(rewards):
         return [shown(rewards)]
@@ -137,10 +138,10 @@ CASES = (Case(about="Une récompense, jugée par ce que fait qui la suit parfait
 # fmt: off
 MISTAKES = (
     Mistake(lambda: (1, 0, 0),
-            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, le joueur parfait perd 58 parties "
+            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, le meilleur joueur perd 58 parties "
             "sur 945, dont 43 qu'il pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
-            "Un nul rapporte autant qu'une victoire : le joueur parfait ne perd jamais, mais il ne cherche plus à "
+            "Un nul rapporte autant qu'une victoire : le meilleur joueur ne perd jamais, mais il ne cherche plus à "
             "gagner. Avec X, il ne gagne au pire qu'une partie sur deux."),
 )
 # fmt: on
