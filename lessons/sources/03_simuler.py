@@ -280,7 +280,7 @@ predict("Sur cent de ces paires, combien ont deux intervalles sans aucun point c
 
 # %% [markdown]
 # Prenons deux agents. Sur mille parties chacun, le premier en gagne 550, le second 600. Leurs intervalles se recouvrent,
-# à gauche. Le second est-il meilleur ? On regarde l'intervalle de leur **différence**, à droite.
+# à gauche. Le second est-il meilleur ? On regarde l'**intervalle de la différence** des deux fréquences, à droite.
 
 # %% jupyter={"source_hidden": true} tags=["nbval-ignore-output"]
 (f, h1), (g, h2) = [(f, 1.96 * (f * (1 - f) / 1000) ** 0.5) for f in (0.55, 0.6)]
