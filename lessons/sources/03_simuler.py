@@ -269,14 +269,12 @@ predict("Combien de ces cent intervalles manqueront la valeur exacte ?", draw_in
 
 # %%
 pairs = list(combinations(intervals, 2))
-
-
-def count_apart():
-    apart = sum(abs(f - g) > f_half + g_half for (f, f_half), (g, g_half) in pairs)
-    say(f"{apart} paires sur {len(pairs)}, soit {100 * apart / len(pairs):.1f} %")
-
-
-predict("Sur cent de ces paires, combien ont deux intervalles sans aucun point commun ?", count_apart, name="3.P4")
+apart = sum(abs(f - g) > f_half + g_half for (f, f_half), (g, g_half) in pairs)
+predict(
+    "Sur cent de ces paires, combien ont deux intervalles sans aucun point commun ?",
+    lambda: say(f"{apart} paires sur {len(pairs)}, soit {100 * apart / len(pairs):.1f} %"),
+    name="3.P4",
+)
 
 # %% [markdown]
 # Prenons deux agents. Sur mille parties chacun, le premier en gagne 550, le second 600. Leurs intervalles se recouvrent,
@@ -328,8 +326,8 @@ difference = check("3.3", difference)
 # Éprouvons-la sur les paires des cent séries. Combien paraissent différentes ?
 
 # %%
-apart = sum(abs(gap) > half for gap, half in (difference(*pair) for pair in pairs))
-say(f"{apart} paires sur {len(pairs)}, soit {100 * apart / len(pairs):.1f} %")
+different = sum(abs(gap) > half for gap, half in (difference(*pair) for pair in pairs))
+say(f"{different} paires sur {len(pairs)}, soit {100 * different / len(pairs):.1f} %")
 
 # %% [markdown]
 # **Observez.** Un intervalle à 95 % se trompe environ cinq fois sur cent, et c'est ce que l'on retrouve, à peu près.
