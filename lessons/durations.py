@@ -1,10 +1,11 @@
 """Ce que dure une leçon : lire son texte, y jouer, y répondre. Le constructeur l'écrit, personne ne le tape.
 
 On lit 120 mots par minute : ceux du texte et du code donné, hors de ce qui est replié, et ceux qui suivent une
-prédiction ou une expérience. Les minutes d'une réponse sont celles que déclare son exercice ou sa question ; celles
-d'une image avec laquelle on joue sont dans la source, sur la ligne de sa cellule : ``# %% minutes=3``. Une prédiction
-en demande une, si sa cellule n'en dit rien. La durée d'une leçon notée ne compte ni ses bonus, ni ce qu'on lit sous
-leur titre, ni son quiz, qui n'a pas de note : leurs minutes sont dites à part.
+prédiction ou une expérience. Une formule demande autant qu'un mot dans une phrase, autant que vingt seule sur sa ligne.
+Les minutes d'une réponse sont celles que déclare son exercice ou sa question ; celles d'une image avec laquelle on joue
+sont dans la source, sur la ligne de sa cellule : ``# %% minutes=3``. Une prédiction en demande une, si sa cellule n'en
+dit rien. La durée d'une leçon notée ne compte ni ses bonus, ni ce qu'on lit sous leur titre, ni son quiz, qui n'a pas
+de note : leurs minutes sont dites à part.
 """
 
 import re
@@ -18,10 +19,11 @@ from ql_functions.course import causes, observations
 
 PACE, STEP = 120, 5  # mots par minute ; l'arrondi, en minutes
 GUESS, QUIZ = 1, 3  # minutes d'une prédiction, et d'un quiz de trois questions
+FORMULA = 20  # mots que l'on lirait le temps de lire une formule, seule sur sa ligne
 MOST_MINUTES, MOST_WORDS = 75, 1500  # ce que demande au plus une leçon notée
-_UNREAD = re.compile(
-    r"<details.*?</details>|\$\$.*?\$\$|\$[^$]+\$|\]\([^)]*\)|<[^>]+>", re.DOTALL
-)  # replié, formule, adresse
+_FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
+_FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]+\$", re.DOTALL)
+_UNREAD = re.compile(r"\]\([^)]*\)|<[^>]+>")  # une adresse, une balise
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*")
 _PLAY = re.compile(r"minutes=(\d+)")
 _UNWRITTEN = re.compile(r"exercise|\[markdown\]|source_hidden")  # ce qu'on ne lit pas comme du code donné
@@ -37,7 +39,8 @@ class Duration:
     Attributes:
         words: les mots de son texte, hors de ce qui est replié et de ses bonus.
         observed: ceux de ce qu'il y a à observer après ses prédictions et ses expériences.
-        code: ceux de son code donné, hors de sa première cellule et de ce qui est replié.
+        code: ceux de son code donné, hors de sa première cellule et de ce qui est replié, et ceux que valent ses
+            formules.
         play: les minutes où l'on joue avec ses images, et où l'on prévoit.
         answers: les minutes de ses réponses.
         bonuses: celles de ses bonus, où on les lit et où l'on y répond, si elle a aussi des réponses notées.
@@ -91,19 +94,20 @@ def measured(path):
 
 
 def _read_and_played(source):
-    """D'une source, les mots de son texte, ceux de son code donné, les minutes où l'on joue et où l'on prévoit."""
+    """D'une source, les mots de son texte, ceux de son code et de ses formules, les minutes où l'on joue et prévoit."""
     cells = [cell.partition("\n") for cell in source.split("# %%")[1:]]
-    texts = (text for head, _, text in cells if "[markdown]" in head and "question=" not in head)
+    texts = "\n".join(text for head, _, text in cells if "[markdown]" in head and "question=" not in head)
+    formulas = (FORMULA if found.startswith("$$") else 1 for found in _FORMULA.findall(_FOLDED.sub("", texts)))
     given = (text for head, _, text in cells if not _UNWRITTEN.search(head) and not _ROUTINE.search(text))
     play = 0
     for head, _, text in cells:
         found = _PLAY.search(head)
         play += int(found[1]) if found else GUESS * text.count("predict(")
-    return _counted(texts), _counted(given), play
+    return _counted([texts]), _counted(given) + sum(formulas), play
 
 
 def _counted(texts):
-    return sum(len(_WORD.findall(_UNREAD.sub("", text))) for text in texts)
+    return sum(len(_WORD.findall(_UNREAD.sub("", _FORMULA.sub("", _FOLDED.sub("", text))))) for text in texts)
 
 
 def filled(text, path):

@@ -6,7 +6,7 @@
 #
 # **Objectifs**
 # - programmer un épisode, du plateau vide au verdict, et en garder la trace ;
-# - estimer une probabilité par une fréquence, avec son incertitude ;
+# - estimer une probabilité par une fréquence, avec son incertitude, et comparer deux fréquences ;
 # - confronter une simulation à un calcul exact.
 #
 # **Durée** : … minutes. **Prérequis** : les leçons 1 et 2 ; la variance d'une variable aléatoire, l'allure de la loi
@@ -20,6 +20,7 @@ import time
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 
 import matplotlib.pyplot as plt
 from tqdm import tqdm
@@ -261,6 +262,76 @@ predict("Combien de ces cent intervalles manqueront la valeur exacte ?", draw_in
 # dû au hasard diminue comme $1/\sqrt n$ ; un écart dû à une erreur, lui, ne diminue pas.
 
 # %% [markdown]
+# ## Comparer deux fréquences
+#
+# Les cent séries ont été jouées par les mêmes joueurs : leurs fréquences ne diffèrent que par hasard. Formons toutes les
+# paires de séries, et comptons celles dont les deux intervalles n'ont aucun point commun.
+
+# %%
+pairs = list(combinations(intervals, 2))
+apart = sum(abs(f - g) > f_half + g_half for (f, f_half), (g, g_half) in pairs)
+predict(
+    "Sur cent de ces paires, combien ont deux intervalles sans aucun point commun ?",
+    lambda: say(f"{apart} paires sur {len(pairs)}, soit {100 * apart / len(pairs):.1f} %"),
+    name="3.P4",
+)
+
+# %% [markdown]
+# Prenons deux agents. Sur mille parties chacun, le premier en gagne 550, le second 600. Leurs intervalles se recouvrent,
+# à gauche. Le second est-il meilleur ? On regarde l'**intervalle de la différence** des deux fréquences, à droite.
+
+# %% jupyter={"source_hidden": true} tags=["nbval-ignore-output"]
+(f, h1), (g, h2) = [(f, 1.96 * (f * (1 - f) / 1000) ** 0.5) for f in (0.55, 0.6)]
+h = (h1**2 + h2**2) ** 0.5
+
+fig, (left, middle, right) = plt.subplots(1, 3, figsize=(8, 3.2), gridspec_kw={"width_ratios": (3, 3, 2)})
+left.errorbar((0, 1), (f, g), (h1, h2), color="tab:orange", marker="o", capsize=6, ls="")
+left.set(title="Leurs intervalles", xticks=(0, 1), xticklabels=("premier", "second"), xlim=(-0.6, 1.6))
+sides = ((0, h1), (0, 0), h1, (-5, -14)), ((0, 0), (0, h2), h2, (-24, -4)), ((h1, 0), (0, h2), h, (4, 4))
+for x, y, length, place in sides:
+    middle.plot(x, y, color="tab:green" if length is h else "tab:orange", lw=3)
+    text = f"{100 * length:.1f}".replace(".", ",")
+    middle.annotate(text, (sum(x) / 2, sum(y) / 2), place, textcoords="offset points")
+middle.set(title="Demi-largeurs, en points", aspect="equal")
+middle.axis("off")
+right.errorbar((0,), (g - f,), (h,), color="tab:green", marker="o", capsize=6, ls="")
+right.axhline(0, color="black", ls="--", lw=1)
+right.set(title="Leur différence", xticks=(), ylim=(-0.02, 0.12))
+fig.tight_layout()
+plt.show()
+
+# %% [markdown]
+# La différence a son propre hasard. Quand deux mesures sont indépendantes, ce sont leurs **variances** qui s'ajoutent. Les
+# demi-largeurs $h_1$ et $h_2$ s'ajoutent donc comme les côtés d'un angle droit. Si $f_1$ et $f_2$ sont les deux
+# fréquences, l'intervalle de leur différence est
+#
+# $$(f_2 - f_1) \pm \sqrt{h_1^2 + h_2^2}.$$
+#
+# Quand cet intervalle ne contient pas 0, on sait, à 95 %, lequel des deux gagne le plus souvent. Quand il contient 0, on ne
+# peut pas encore le dire.
+#
+# ### Exercice 3.3 · difference
+#
+# Écrivez `difference(first, second)`. Elle reçoit deux couples (fréquence, demi-largeur), comme ceux de `win_rates`, de
+# deux séries jouées à part. Elle renvoie le couple (écart, demi-largeur de l'écart). L'écart est la seconde fréquence
+# moins la première. Les leçons suivantes comparent ainsi leurs agents.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import difference
+
+# %%
+difference = check("3.3", difference)
+
+# %% [markdown]
+# Éprouvons-la sur les paires des cent séries. Combien paraissent différentes ?
+
+# %%
+different = sum(abs(gap) > half for gap, half in (difference(*pair) for pair in pairs))
+say(f"{different} paires sur {len(pairs)}, soit {100 * different / len(pairs):.1f} %")
+
+# %% [markdown]
+# **Observez.** Un intervalle à 95 % se trompe environ cinq fois sur cent, et c'est ce que l'on retrouve, à peu près.
+#
 # ## Une table neuve contre le hasard
 #
 # Donnons une table neuve à un agent glouton. Il joue les X, contre un adversaire qui joue au hasard.
@@ -289,8 +360,9 @@ for _ in tqdm(range(5000), desc="Au hasard", unit=" parties"):
 # ## Ce qu'il faut retenir
 #
 # 1. Un épisode est une suite d'états et d'actions ; l'état noté est celui d'avant le coup.
-# 2. Une fréquence sur $n$ parties s'écarte de la probabilité d'environ $\sqrt{p(1-p)/n}$.
-# 3. Quatre fois plus de parties, deux fois moins d'incertitude.
+# 2. Une fréquence sur $n$ parties s'écarte de la probabilité d'environ $\sqrt{p(1-p)/n}$ : quatre fois plus de parties,
+#    deux fois moins d'incertitude.
+# 3. Deux fréquences se comparent par l'intervalle de leur différence : contient-il 0 ?
 # 4. Une fonction valeur dit d'un état ce que l'on peut en espérer.
 # 5. Un taux de victoires se compare toujours à ceux de joueurs qui ne savent rien.
 #

@@ -56,6 +56,9 @@ error_map(course.train(seed=9))
 #   que 627, chacun vu sept fois plus souvent.
 # - **Un taux qui descend**, de 0,9 à 0. Les premiers pas sont grands, les derniers minuscules.
 # - **Des débuts au hasard.** Chaque partie commence par 0 à 2 coups tirés au sort.
+#
+# `compare` dit de chaque recette son écart avec la première, et l'intervalle à 95 % de cette différence (leçon 3). S'il
+# contient 0, rien ne prouve que le remède change quelque chose.
 
 
 # %%
@@ -176,16 +179,21 @@ without("B.C2")
 # La récompense dit **ce que l'on veut**, non comment y parvenir. Prenons-la au plus simple : trois nombres, pour une
 # victoire, un nul, une défaite, donnés au dernier coup de chaque joueur.
 #
-# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. Que fait le joueur parfait
-# pour vos trois nombres, celui dont la récompense moyenne est la plus grande ? Contre le hasard, une récursion le dit :
-# celle de l'exercice 5.2, où l'agent prend le coup de plus grande récompense moyenne, et non celui d'une table.
+# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. Combien une défaite doit-elle
+# coûter ? Le meilleur joueur pour trois nombres est celui dont la récompense moyenne est la plus grande. Contre le hasard,
+# une récursion dit ce qu'il fait : celle de l'exercice 5.2, où l'agent prend le coup de plus grande récompense moyenne, et
+# non celui d'une table.
 #
 # ### Exercice 5.3 · my_rewards
 #
-# Choisissez `my_rewards`, le triplet (victoire, nul, défaite). La vérification calcule, avec $\gamma = 1$, ce
-# qu'obtient contre le hasard le joueur parfait pour ce triplet. Il ne doit jamais perdre, et gagner 191/192 avec X,
-# 866/945 avec O. Quand deux coups se valent pour votre triplet, la vérification choisit celui qui perd le plus.
-# Essayez d'abord la récompense la plus simple, puis lisez le compte rendu.
+# Choisissez `my_rewards`, le triplet (victoire, nul, défaite). Une victoire rapporte 1, un nul 0. Trouvez le **seuil** :
+# le prix à partir duquel le meilleur joueur ne perd plus jamais. La défaite doit coûter plus que ce seuil, d'un centième au
+# plus.
+#
+# La vérification calcule, avec $\gamma = 1$, ce qu'obtient contre le hasard le meilleur joueur pour ce triplet. Il ne doit
+# jamais perdre, et gagner 191/192 avec X, 866/945 avec O. Quand deux coups se valent pour votre triplet, elle choisit
+# celui qui perd le plus. Essayez d'abord la récompense la plus simple, puis lisez dans le compte rendu ce que le joueur
+# échange.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import my_rewards

@@ -32,6 +32,7 @@ from ql_functions.course.draws import board_after
 from ql_functions.q_tables import state_of
 from ql_functions.recipe import SETTLED, SHORTEST
 from ql_functions.strength import exact
+from ql_functions.strength.challenge import difference
 from ql_functions.strength.policies import ANYTHING, policy_of
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.training import maximization_bias, train
@@ -107,6 +108,20 @@ def half_width(share, n):
 def half_of_difference(share, other, n):
     """That of the interval at 95 % of the difference of two shares, each among ``n``, in points."""
     return math.hypot(half_width(share, n), half_width(other, n))
+
+
+def ends_of_difference(count, other, n):
+    """Those of the interval that `compare` prints, in hundredths."""
+    return [round(100 * end) for end in difference(count, other, n)[1:]]
+
+
+def intervals_without_zero():
+    assert max(ends_of_difference(360, 320, 400)) < 0 < min(ends_of_difference(387, 399, 400))
+
+
+def series_of_the_same_game_are_rarely_apart():
+    """The sum of two equal half-widths is √2 times the half-width of their difference."""
+    assert 0.005 < math.erfc(1.96) < 0.01
 
 
 def first_squares():
@@ -371,10 +386,22 @@ QUICK = [
     (3, "la valeur exacte est @/@, soit @ %.", first_squares),
     (3, "S'il tire un coup au sort, l'agent joue au hasard, et en gagne @ %.",
      lambda: french(100 * exact.against_random(ANYTHING, "X")[0], 1)),
-    (3, "2 points, à √(@² + @²) ≈ @ points près. Il contient 0. Avec 100 000 parties chacun, ce serait 2 ± @,",
-     lambda: [*(french(half_width(share, 1000), 0) for share in (0.6, 0.62)),
-              french(half_of_difference(0.6, 0.62, 1000), 1), french(half_of_difference(0.6, 0.62, 100_000), 2)]),
-    (3, "leur différence est de 5,5 ± @ points.", lambda: french(half_of_difference(0.6, 0.655, 1000), 1)),
+    (3, "Leurs intervalles à 95 % sont 60 ± @ et 65,5 ± @ points.",
+     lambda: [french(half_width(share, 1000), 1) for share in (0.6, 0.655)]),
+    (3, "il gagne 5,5 ± @ points de plus. Ce sont les variances",
+     lambda: french(half_width(0.6, 1000) + half_width(0.655, 1000), 1)),
+    (3, "il gagne 5,5 ± @ points de plus. √(", lambda: french(half_of_difference(0.6, 0.655, 1000), 1)),
+    (3, "L'intervalle de la différence va de @ à @ points",
+     lambda: [french(5.5 + side * half_of_difference(0.6, 0.655, 1000), 1) for side in (-1, 1)]),
+    (3, "Avec 620 victoires au lieu de 655, ce serait 2 ± @ points",
+     lambda: french(half_of_difference(0.6, 0.62, 1000), 1)),
+    (3, "Moins d'une sur cent, d'ordinaire.", series_of_the_same_game_are_rarely_apart),
+    ("A", "et 76 avec celles de van Hasselt : de @ à @ de moins, à 95 %.",
+     lambda: [-end for end in reversed(ends_of_difference(91, 76, 100))]),
+    ("B", "De 91 à 97, l'écart est entre @ et @ sur cent ; de 91 à 83, entre @ et @ : tous deux peuvent être nuls.",
+     lambda: [f"{end}".replace("-", "−") for one in (97, 83) for end in ends_of_difference(91, one, 100)]),
+    ("B", "de 360 à 320 le nombre d'agents imbattables sans les symétries, et de 387 à 399 avec elles : aucun des deux "
+          "intervalles ne contient 0.", intervals_without_zero),
     ("B", "entre 92 et 97 sur 100, la différence est de 5 agents, à @ près",
      lambda: french(half_of_difference(0.92, 0.97, 100), 0)),
     (3, r"$(55/63)^{10} \approx @$", lambda: math_comma((55 / 63) ** 10, 2)),
@@ -427,7 +454,7 @@ LONG = [
      lambda: unbeatables({}, {"reward_at_end": True})),
     ("A", "@ donnent un agent imbattable avec nos deux tables, et @ avec celles de van Hasselt",
      lambda: unbeatables({}, {"algorithm": "double"})),
-    (4, "dans une autre recette (leçon B), payer chaque coup fait tomber de @ à @.",
+    (4, "dans une autre recette (leçon B), cela fait tomber de @ à @.",
      lambda: unbeatables(BOOK, BOOK | {"rewards": None})),
     (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: unbeatables({})),
     ("B", "@ sans remède, @ avec les symétries, @ avec le taux, @ avec les débuts au hasard ; puis @ avec les "

@@ -24,8 +24,8 @@ def test_a_lesson_lasts_what_it_says(path):
 
 
 def test_a_duration_is_what_is_read_outside_the_folds_the_play_and_the_answers(tmp_path):
-    text = "# %% [markdown]\n# # Un essai\n# **Durée** : … minutes. " + "mot " * 242 + "\n"
-    folded = "#\n# <details><summary>Plus</summary>\n# " + "mot " * 500 + "\n# </details>\n"
+    text = "# %% [markdown]\n# # Un essai\n# **Durée** : … minutes. " + "mot " * 242 + "$x$ $y$\n# $$x = 2 y$$\n"
+    folded = "#\n# <details><summary>Plus</summary>\n# " + "mot " * 500 + "$$x$$\n# </details>\n"
     given = (
         '\n# %%\nimport random\nprogress(9)\n\n# %% jupyter={"source_hidden": true}\nhidden = 0\n\n# %%\nshown = 0\n'
     )
@@ -34,7 +34,7 @@ def test_a_duration_is_what_is_read_outside_the_folds_the_play_and_the_answers(t
     end = "\n# %% [markdown]\n# ## Ce qu'il faut retenir\n# " + "mot " * 5
     path = tmp_path / "90_essai.py"
     path.write_text(text + folded + given + played + bonus + end, "utf-8")
-    read = durations.Duration(words=255, observed=0, code=4, play=4, answers=0, aside=122)
+    read = durations.Duration(words=255, observed=0, code=26, play=4, answers=0, aside=122)
     assert durations.measured(path) == read
     assert "**Durée** : 10 minutes, et 5 pour le quiz." in durations.filled(text, path)
     duration = durations.Duration(words=1040, observed=100, code=60, play=5, answers=20, bonuses=8.5)

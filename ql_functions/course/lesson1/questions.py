@@ -2,4 +2,4 @@
 
 from juge import Question
 
-Question("1.Q1", points=2, minutes=4)
+Question("1.Q1", points=2, minutes=10)

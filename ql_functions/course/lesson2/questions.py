@@ -2,5 +2,5 @@
 
 from juge import Question
 
-Question("2.Q1", points=2, minutes=4)
-Question("2.Q2", points=2, minutes=4)
+Question("2.Q1", points=2, minutes=10)
+Question("2.Q2", points=2, minutes=10)

@@ -10,6 +10,10 @@ OBSERVATIONS = {
         calcul : 95 % promet environ cinq échecs sur cent. La promesse porte sur la méthode, non sur un intervalle en
         particulier.
     """,
+    "3.P4": """
+        Moins d'une sur cent, d'ordinaire. Attendre que deux intervalles n'aient aucun point commun est donc trop
+        sévère : on se trompe bien moins que cinq fois sur cent, mais des différences bien réelles passent inaperçues.
+    """,
     "3.P3": """
         Tout dépend de ce que fait votre `get_move` quand tous les coups se valent. S'il garde le premier, l'agent joue
         la case 0, puis la 1, puis la 2 : une ligne, si O ne s'y met pas par mégarde. Il gagne près de huit parties sur

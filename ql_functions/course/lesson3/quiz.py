@@ -1,16 +1,20 @@
 """Le quiz de la leçon 3."""
 
 QUIZ = """
-Contre le même adversaire, un agent gagne 600 parties sur 1 000, un autre 620. Lequel gagne le plus souvent ?
-✗ Le second : 62 % dépasse 60 %.
-    Ce sont deux mesures. Chacune s'écarte de sa probabilité de 3 points au plus, dans 95 % des séries : leur
-    différence, de 2 points, peut n'être que du hasard.
-✓ On ne peut pas encore le dire.
-    Ce qui compte est l'intervalle de leur différence : 2 points, à √(3² + 3²) ≈ 4,3 points près. Il contient 0. Avec
-    100 000 parties chacun, ce serait 2 ± 0,43, et le second l'emporterait. Que les deux intervalles se recouvrent ne
-    décide de rien : ceux de 600 et de 655 victoires se recouvrent, et leur différence est de 5,5 ± 4,2 points.
-✗ Ni l'un ni l'autre : ils se valent.
-    Ne pas voir de différence n'est pas prouver qu'il n'y en a pas. Seules des parties de plus le diront.
+Contre le même adversaire, un agent gagne 600 parties sur 1 000, un autre 655. Leurs intervalles à 95 % sont 60 ± 3,0 et
+65,5 ± 2,9 points. Le second gagne-t-il plus souvent ?
+✗ On ne peut pas encore le dire : les deux intervalles se recouvrent.
+    Leurs bouts se recouvrent un peu, et cela ne décide de rien : il faudrait que les deux mesures s'écartent ensemble,
+    chacune presque autant qu'elle le peut. Ce qui compte est l'intervalle de la différence.
+✗ On ne peut pas encore le dire : il gagne 5,5 ± 6,0 points de plus.
+    Ce sont les variances qui s'ajoutent, et non les demi-largeurs : 3,0 et 2,9 font 4,2, comme les côtés d'un angle
+    droit.
+✓ Oui, à 95 % : il gagne 5,5 ± 4,2 points de plus.
+    √(3,0² + 2,9²) ≈ 4,2. L'intervalle de la différence va de 1,3 à 9,7 points : il ne contient pas 0. Avec 620
+    victoires au lieu de 655, ce serait 2 ± 4,3 points, et l'on ne pourrait pas encore le dire.
+✗ Oui, à coup sûr : 65,5 % dépasse 60 %.
+    Ce sont deux mesures, dont chacune s'écarte de sa probabilité. Avec 620 victoires au lieu de 655, 62 % dépasserait
+    encore 60 %, et ce pourrait n'être que du hasard.
 
 Votre intervalle de confiance à 95 % pour p, la probabilité de victoire de X, va de 0,57 à 0,60. Que promettent ces
 95 % ?

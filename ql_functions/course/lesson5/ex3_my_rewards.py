@@ -1,4 +1,4 @@
-"""5.3 · my_rewards : une récompense, jugée par les parties du joueur parfait pour elle.
+"""5.3 · my_rewards : le prix d'une défaite, jugé par les parties du meilleur joueur pour cette récompense.
 
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 3.2 et 4.4.
 """
@@ -12,16 +12,17 @@ from juge.values import shown
 from ... import game
 
 ### YOUR CODE HERE ###
-my_rewards = (1, 0, -4)
+my_rewards = (1, 0, -3.01)
 ### END OF YOUR CODE ###
 
-_BEST_WINS = {"X": 191 / 192, "O": 866 / 945}  # part maximale de victoires d'un joueur qui ne perd jamais
+_BEST_WINS = {"X": (191, 192), "O": (866, 945)}  # le plus de victoires, et sur combien, d'un joueur qui ne perd jamais
+_FINE = 0.01  # de combien une défaite peut coûter plus que le seuil, en victoires
 _MEAN_DECIMALS = 9  # deux moyennes égales à neuf décimales se valent
 
 
 @cache
 def perfect_rates(rewards):
-    """Calcule les résultats, contre le hasard, du joueur parfait pour une récompense ; valeurs exactes, γ = 1.
+    """Calcule les résultats, contre le hasard, du meilleur joueur pour une récompense ; valeurs exactes, γ = 1.
 
     Args:
         rewards: (victoire, nul, défaite), payés à la fin de la partie. Entre des coups qui se valent, le joueur
@@ -62,11 +63,16 @@ _ORDER_QUESTION = "L'ordre est (victoire, nul, défaite) : est-ce le vôtre, ou 
 
 
 def judge_my_rewards(_case, got, _expected):
-    """Accepte trois nombres pour lesquels le joueur parfait ne perd jamais, et gagne alors le plus possible."""
+    """Accepte trois nombres pour lesquels le meilleur joueur ne perd jamais, et gagne alors le plus possible.
+
+    Pour une défaite moins chère d'un centième, il perdrait.
+    """
     if not _is_triple(got.value):
         return Fault(_describe_wrong_triple(got.value), "(…, …, …)", shown(got.value))
     for player, (win, _, loss) in perfect_rates(tuple(got.value)).items():
-        wanted = f"{player} : {percent(_BEST_WINS[player])} de victoires, aucune défaite"
+        best, games = _BEST_WINS[player]
+        more, lost = round(games * win) - best, round(games * loss)
+        wanted = f"{player} : {percent(best / games)} de victoires, aucune défaite"
         found = f"{player} : {percent(win)} de victoires, {percent(loss)} de défaites"
         if got.value[2] > got.value[0]:
             says = "Dans votre récompense, une défaite rapporte plus qu'une victoire. " + _ORDER_QUESTION
@@ -75,11 +81,25 @@ def judge_my_rewards(_case, got, _expected):
             says = "Dans votre récompense, une défaite rapporte plus qu'un nul. " + _ORDER_QUESTION
             return Fault(says, wanted, found, is_certain=True)
         if loss:
-            says = f"Contre le hasard, le joueur parfait pour cette récompense peut perdre quand il tient {player}."
+            says = f"Contre le hasard, le meilleur joueur pour cette récompense peut perdre quand il tient {player}."
+            if more > 0:
+                says = (
+                    f"Perdre ne coûte pas assez : avec {player}, le meilleur joueur accepte {lost} défaites sur "
+                    f"{games} pour {more} victoires de plus, et {more + lost} nuls de moins. Comptez ce que l'échange "
+                    "rapporte."
+                )
             return Fault(says, wanted, found)
-        if win < _BEST_WINS[player] - 1e-9:
-            says = f"Le joueur parfait pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
+        if more < 0:
+            says = f"Le meilleur joueur pour cette récompense ne perd pas, mais gagne trop peu quand il tient {player}."
             return Fault(says, wanted, found)
+    win, draw, loss = got.value
+    if not any(rates[2] for rates in perfect_rates((win, draw, loss + _FINE * (win - draw))).values()):
+        says = (
+            "Le meilleur joueur pour cette récompense ne perd jamais, mais une défaite y coûte plus qu'il ne faut. "
+            "À partir de quel prix cesse-t-il de perdre ?"
+        )
+        wanted, found = (f"pour un centième de moins, il {perhaps}" for perhaps in ("perdrait", "ne perd pas non plus"))
+        return Fault(says, wanted, found, is_certain=True)
     return None
 
 
@@ -106,7 +126,7 @@ def _is_triple(value):
 
 
 def signature_of_rewards(_case, outcome):
-    """Résume les trois nombres par les résultats du joueur parfait."""
+    """Résume les trois nombres par les résultats du meilleur joueur."""
     rewards = outcome.value
     if not _is_triple(rewards):
         return [shown(rewards)]
@@ -118,17 +138,11 @@ CASES = (Case(about="Une récompense, jugée par ce que fait qui la suit parfait
 # fmt: off
 MISTAKES = (
     Mistake(lambda: (1, 0, 0),
-            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, le joueur parfait perd 58 parties "
+            "Pour votre triplet, une défaite ne coûte pas plus qu'un nul : avec O, le meilleur joueur perd 58 parties "
             "sur 945, dont 43 qu'il pouvait rendre nulles sans gagner moins."),
     Mistake(lambda: (1, 1, 0),
-            "Un nul rapporte autant qu'une victoire : le joueur parfait ne perd jamais, mais il ne cherche plus à "
+            "Un nul rapporte autant qu'une victoire : le meilleur joueur ne perd jamais, mais il ne cherche plus à "
             "gagner. Avec X, il ne gagne au pire qu'une partie sur deux."),
-    Mistake(lambda: (1, 0, -1),
-            "Perdre ne coûte pas assez : avec O, le joueur parfait accepte 9 défaites sur 945 pour 17 victoires de "
-            "plus, et 26 nuls de moins. Comptez ce que l'échange lui rapporte."),
-    Mistake(lambda: (1, 0, -2),
-            "Perdre ne coûte pas encore assez : avec O, le joueur parfait accepte 4 défaites sur 945 pour 12 victoires "
-            "de plus, et 16 nuls de moins. Comptez ce que l'échange lui rapporte."),
 )
 # fmt: on
 
@@ -137,8 +151,8 @@ HINTS = (
     "pas 12 victoires de plus ?",
     """\
 gain de l'échange ← 12 fois la victoire, − 16 fois le nul, + 4 fois la défaite
-choisir les trois nombres, du plus grand au plus petit, pour que ce gain soit négatif""",
-    "my_rewards = (1, 0, …)  # il n'y a pas qu'une bonne réponse",
+choisir les trois nombres, du plus grand au plus petit, pour que ce gain soit négatif, mais de très peu""",
+    "my_rewards = (1, 0, …)  # à un centième près",
 )
 
 EXERCISE = Exercise(

@@ -4,12 +4,13 @@ OBSERVATIONS = {
     "B.P1": """
         Vingt graines, c'est peu : relisez la leçon 3. Voici ce que l'on trouve sur cent (graines 0 à 99) : 91 sans
         remède, 97 avec les symétries, 83 avec le taux, 8 avec les débuts au hasard ; puis 97 avec les symétries et les
-        débuts, 100 avec les symétries et le taux, 99 avec les trois.
+        débuts, 100 avec les symétries et le taux, 99 avec les trois. De 91 à 97, l'écart est entre −1 et 13 sur cent ;
+        de 91 à 83, entre −18 et 1 : tous deux peuvent être nuls.
 
         Sans les symétries, des débuts au hasard nuisent beaucoup. Avec elles, ils ne nuisent plus. Pour juger le taux,
         il faut plus de graines encore. Sur quatre cents (graines 0 à 399), un taux qui descend fait passer de 360 à 320
-        le nombre d'agents imbattables sans les symétries, et de 387 à 399 avec elles. Un remède se juge avec ceux qui
-        l'accompagnent.
+        le nombre d'agents imbattables sans les symétries, et de 387 à 399 avec elles : aucun des deux
+        intervalles ne contient 0. Un remède se juge avec ceux qui l'accompagnent.
 
         Les trois réunis sont-ils utiles, quand deux donnent cent sur cent ? Sur les graines 0 à 399, symétries et taux
         échouent encore une fois, à la graine 392. La recette stable n'échoue à aucune ; privée de ses débuts au
