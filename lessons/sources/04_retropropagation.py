@@ -87,7 +87,8 @@ rewind(steps, winner, backpropagate, q_table)
 # ### L'équation de Bellman
 #
 # Si l'on joue ensuite au mieux, un coup vaut, en moyenne, ce qu'il rapporte tout de suite, plus ce que vaut,
-# actualisé, le meilleur coup suivant. C'est l'**équation de Bellman**, dite d'optimalité :
+# actualisé, le meilleur coup suivant. C'est l'**équation de Bellman**, sous la forme que l'on appelle équation
+# d'optimalité :
 #
 # $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \;\middle|\; s, a \,\right].$$
 #
@@ -146,13 +147,10 @@ for name, row in rows.items():
 
 # %% [markdown]
 # **Observez.** En B, le coup de A gagne une seconde fois, et sa valeur monte moins : il lui reste moins de chemin. Vous
-# venez d'écrire la mise à jour du Q-learning.
-#
-# <details><summary>Ses deux formes</summary>
+# venez d'écrire la mise à jour du Q-learning, qui a deux formes :
 #
 # $$Q(s, a) \leftarrow Q(s, a) + \eta\,\bigl[\text{cible} - Q(s, a)\bigr] = (1 - \eta)\, Q(s, a) + \eta \times
 # \text{cible}.$$
-# </details>
 #
 # ## La récompense
 #
@@ -170,7 +168,8 @@ for name, row in rows.items():
 #
 # Pourquoi payer chaque coup ? Les réglages d'un entraînement forment une **recette**. Avec la recette du cours, celle de
 # la leçon 5, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est
-# payé, il n'y en a que 25.
+# payé, il n'y en a que 25. Ce n'est pas une loi : dans une autre recette (leçon B), payer chaque coup fait tomber de 100
+# à 79. Et vous verrez bientôt quel goût il donne à l'agent.
 #
 # <details><summary>Cette récompense et les livres</summary>
 #
