@@ -17,7 +17,7 @@ from ..drawing import Fragment
 from .displayed import displayed
 from .kept import keeping
 
-_LONGEST, _POINTS = 200, 11  # signes d'une prédiction en mots, points d'une courbe
+_LONGEST = 200  # signes d'une prédiction en mots
 _STYLES = ((r"\*\*(.+?)\*\*", "b"), (r"\*(.+?)\*", "i"), (r"`(.+?)`", "code"))
 
 
@@ -37,14 +37,16 @@ def predict(question, *answers, name=None, number=None, square=None, among=None,
             comme une image ou un bulletin. De toute autre valeur paraît son écriture.
         name: le nom sous lequel la prédiction est gardée ; par défaut, la question. Au nom d'une prédiction du cours,
             par exemple ``"2.P1"``, s'ajoute ce que le cours en dit, et la réponse juste qu'il en donne.
-        number: on prédit un nombre ; le plus petit, le plus grand, son unité : ``(0, 100, "parties")``.
+        number: on prédit un nombre ; le plus petit, le plus grand et, s'il en a une, son unité :
+            ``(0, 100, "parties")``.
         square: on prédit une case de ce plateau, une chaîne comme ``"X   O    "``.
         among: on prédit l'une de ces phrases.
-        curve: on prédit une courbe de onze points ; ce qui va en travers, puis en hauteur, chacun avec son plus petit,
-            son plus grand et son nom : ``((0, 1, "ε"), (0, 10, "note"))``.
+        curve: on prédit une courbe : ce qui va en travers et ses valeurs, puis ce qui va en hauteur, son plus petit et
+            son plus grand : ``("ε", (0, 0.5, 1), "note moyenne", 0, 10)``.
         boards: des plateaux, dessinés sous la question.
         right: la réponse juste, qui se compare à la prédiction : un nombre, une case ou un ensemble de cases, une des
-            phrases, onze valeurs ; ou la fonction qui la tire de ce qu'a renvoyé la dernière des ``answers``.
+            phrases, les hauteurs de la courbe ; ou la fonction qui la tire de ce que renvoie la dernière des
+            ``answers``.
 
     Raises:
         TypeError: la question ou le nom n'est pas un texte.
@@ -65,7 +67,7 @@ def predict(question, *answers, name=None, number=None, square=None, among=None,
     for answer in answers:
         results, value = _results_of(answer)
         found += results
-    if right is None:
+    if right is None and form["kind"] != "words":  # un carnet d'hier pose la même question en mots
         right = right_answers().get(name)
     right = _checked(form, right(value) if callable(right) else right)
     if observed:
@@ -86,15 +88,15 @@ def _form(**given):
     if len(given) > 1:
         raise ValueError(f"Une prédiction n'a qu'une forme, pas {' et '.join(given)}.")
     match given:
-        case {"number": (least, most, unit)}:
-            step = 1 if most - least >= 10 else 0.01
-            return {"kind": "number", "least": least, "most": most, "unit": spaced(unit), "step": step}
+        case {"number": (least, most, *unit)}:
+            step = 1 if most - least >= 5 else 0.01
+            return {"kind": "number", "least": least, "most": most, "unit": "".join(unit), "step": step}
         case {"square": board}:
             return {"kind": "square", "board": board}
         case {"among": says}:
             return {"kind": "among", "says": [spaced(each) for each in says]}
-        case {"curve": (across, up)}:
-            return {"kind": "curve", "x": across, "y": up}
+        case {"curve": (along, places, up, least, most)}:
+            return {"kind": "curve", "along": along, "places": places, "up": up, "least": least, "most": most}
     return {"kind": "words", "longest": _LONGEST}
 
 
@@ -111,7 +113,7 @@ def _checked(form, right):
             return sorted(map(int, right))
         case "among", str() if spaced(right) in form["says"]:
             return spaced(right)
-        case "curve", [*values] if len(values) == _POINTS:
+        case "curve", [*values] if len(values) == len(form["places"]):
             return list(map(float, values))
     raise ValueError(f"La réponse juste n'a pas la forme de ce que l'on prédit : {shown(right)}.")
 

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 QUESTION = "Combien d'états en 4×4 ?"
 SENTENCES = "Rien.", "C'est « peu » : trois."
-POINTS = [5.5 + i / 10 for i in range(11)]
+PLACES, POINTS = [i / 10 for i in range(11)], [5.5 + i / 10 for i in range(11)]
 # De chaque forme : l'argument, la réponse juste, ce que « Voir » attend, des touches, la phrase.
 FORMS = {
     "words": ({}, None, "votre prédiction, en quelques mots", "beaucoup <b>", "Vous disiez : beaucoup <b>"),
@@ -28,7 +28,7 @@ FORMS = {
         "Vous disiez « C'est « peu » : trois. », c'est cela.",
     ),
     "curve": (
-        {"curve": ((0, 1, "ε"), (4, 8, "note"))}, POINTS, "une courbe, tracée d'un bord à l'autre",
+        {"curve": ("ε", PLACES, "note", 4, 8)}, POINTS, "une courbe, tracée d'un bord à l'autre",
         ["ArrowUp", *["ArrowRight"] * 10],
         "Là où elles s'écartent le plus, à ε = 0, vous disiez 6,2, c'est 5,5.",
     ),

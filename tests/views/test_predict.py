@@ -1,5 +1,6 @@
 """`predict`: what it refuses, what it shows, what it keeps. In a browser: browser/test_predict.py."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -91,7 +92,7 @@ def test_in_a_notebook_what_a_function_displays_waits_too():
     assert said.count("Prévoyez.") == said.count("\njoué\n") == 1
 
 
-NUMBER, TWO, CURVE = (0, 100, "coups"), ("Oui.", "Non : jamais."), ((0, 1, "ε"), (0, 10, "note"))
+NUMBER, TWO, CURVE = (0, 100, "coups"), ("Oui.", "Non : jamais."), ("ε", [*range(11)], "note", 0, 10)
 
 
 @pytest.mark.parametrize(
@@ -128,6 +129,12 @@ def test_a_form_and_a_right_answer_that_do_not_agree_are_refused(form, right, sa
         predict("Combien ?", "Voici.", **form, right=right)
 
 
+def test_yesterday_s_notebook_asks_in_words_and_today_s_compares_with_what_the_course_knows():
+    assert predict("Combien ?", name="2.P1").data["right"] is None
+    assert predict("Combien ?", name="2.P1", number=NUMBER).data["right"] == 35
+    assert predict("Combien ?", name="2.P1", number=NUMBER, right=7).data["right"] == 7
+
+
 def test_without_scripts_what_is_asked_can_be_read_and_the_right_answer_waits_in_its_fold():
     html = predict("Lequel ?", "C'est oui.", among=TWO, boards=["XOXXOOOXX"], right=TWO[0]).as_html()
     asked = html[html.index("<figure") : html.index("<details>")]
@@ -158,6 +165,36 @@ def test_a_prediction_that_cannot_be_kept_says_so(read, tmp_path):
     predict("Combien ?", "35")
     (tmp_path / "progression.json").mkdir()
     assert "progression" in read["keep"]("Combien ?", "peu")["notice"]
+
+
+CALLS = {
+    name.value: {keyword.arg: keyword.value for keyword in call.keywords}
+    for source in SOURCES
+    for call in ast.walk(ast.parse(source))
+    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "predict"
+    for name in [keyword.value for keyword in call.keywords if keyword.arg == "name"]
+}
+
+
+def test_every_prediction_of_the_lessons_commits_and_its_answer_is_out_of_sight():
+    assert sorted(CALLS) == sorted(observations())
+    for name, given in CALLS.items():
+        assert {"number", "square", "among", "curve"} & set(given), name
+        assert not isinstance(given.get("right"), ast.Constant), name  # a literal would be read above the question
+    for lesson in {name.split(".")[0] for name in CALLS}:
+        assert sum(name.startswith(f"{lesson}.") for name in CALLS) >= 2
+
+
+@pytest.mark.parametrize(("name", "right"), right_answers().items())
+def test_a_right_answer_of_the_course_can_be_predicted(name, right):
+    given = CALLS[name]
+    if "number" in given:
+        least, most, *_ = ast.literal_eval(given["number"])
+        assert least <= right <= most
+    elif isinstance(given.get("among"), ast.Tuple):
+        says = ast.literal_eval(given["among"])
+        assert right in says
+        assert len(set(says)) == len(says)
 
 
 def test_every_observation_is_asked_once_and_stays_out_of_the_lessons():

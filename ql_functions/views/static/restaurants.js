@@ -9,7 +9,7 @@ function draw(root, data) {
   const diary = html("ol", { class: "ql-restaurants-diary", "aria-label": "les soirs" }, root);
   const end = html("section", { "aria-label": "comparaison" }, root);
   const beside = html("details", {}, end); // ce qu'elle montre répond à la question qui suit : il faut l'ouvrir
-  html("summary", { text: "Et deux agents ?" }, beside);
+  html("summary", { text: "Et deux agents ? À ouvrir après votre prédiction" }, beside);
   const compare = comparison(data, beside);
   button("Recommencer dans une autre ville", start, end);
   start();
