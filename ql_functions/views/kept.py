@@ -12,14 +12,14 @@ def keeping(name):
     Le navigateur garde sans noyau. Avec lui, le fichier de la progression garde aussi : il suit le dossier de l'élève.
     """
     channel = notebook.channel()
-    notebook.listen(channel, {"keep": _keep})
+    notebook.listen(channel, {"keep": keep})
     # sans lecteur, un carnet doit toujours donner la même sortie
     kept = Progress().read().get(name, {}).get("prediction", "") if channel else ""
     return {"name": name, "channel": channel, "kept": kept}
 
 
-def _keep(name, text):
-    """Garde un texte, et rend l'avertissement sur le fichier, s'il y en a un."""
+def keep(name, text):
+    """Garde un texte sous ce nom, et rend l'avertissement sur le fichier, s'il y en a un."""
     progress = Progress()
     progress.update(name, prediction=text[:LONGEST])
     return {"notice": progress.notice}
