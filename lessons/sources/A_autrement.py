@@ -247,7 +247,7 @@ predict(
 # Nous suivons la valeur de l'ouverture au centre.
 
 
-# %% tags=["nbval-ignore-output"]
+# %% jupyter={"source_hidden": true} tags=["nbval-ignore-output"]
 def draw_the_centre():
     for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
         recipe = Recipe(**alone, reward_at_end=at_end)
@@ -358,7 +358,12 @@ predict(
     "Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur chemin ?",
     compare_walkers,
     name="A.P7",
-    among=("SARSA, et SARSA", "SARSA, et le Q-learning", "Le Q-learning, et SARSA", "Le Q-learning, et le Q-learning"),
+    among=(
+        "SARSA les deux fois",
+        "SARSA, puis le Q-learning",
+        "Le Q-learning, puis SARSA",
+        "Le Q-learning les deux fois",
+    ),
 )
 
 # %% [markdown]

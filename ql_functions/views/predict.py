@@ -75,29 +75,30 @@ def predict(question, *answers, name=None, number=None, square=None, among=None,
     data = {"question": spaced(question), "boards": boards, "form": form, "right": right, "keeps": keeping(name)}
     summary = tag("summary", "Voir la réponse", data_lm_suppress_shortcuts="true")
     folded = tag("details", summary, Html("".join(map(_html_of, found))))
-    drawn = [tag("pre", "\n".join(grid_lines(as_board(board)))) for board in (*boards, *([square] if square else ()))]
-    choices = [tag("ul", *(tag("li", spaced(says)) for says in among or ()))] if among else []
-    asked = tag("div", tag("p", tag("b", "Prévoyez. "), spaced(question)), *drawn, *choices)
-    text = "\n\n".join([f"Prévoyez. {question}", *(result.get("text/plain", "") for result in found)])
-    return Fragment("predict", data, text, still=asked + folded, prose=())
+    drawn = ["\n".join(grid_lines(as_board(board))) for board in (*boards, *filter(None, [square]))]
+    choices = [f"– {says}" for says in among or ()]
+    asked = [tag("p", tag("b", "Prévoyez. "), spaced(question)), *(tag("pre", each) for each in drawn)]
+    asked += [tag("p", spaced(each)) for each in choices]
+    text = "\n\n".join([f"Prévoyez. {question}", *drawn, *choices, *(each.get("text/plain", "") for each in found)])
+    return Fragment("predict", data, text, still=tag("div", *asked) + folded, prose=())
 
 
 def _form(**given):
     """Ce que l'on prédit, en valeurs JSON, d'après l'argument de `predict` qui le dit."""
-    given = {kind: value for kind, value in given.items() if value is not None}
-    if len(given) > 1:
-        raise ValueError(f"Une prédiction n'a qu'une forme, pas {' et '.join(given)}.")
-    match given:
-        case {"number": (least, most, *unit)}:
+    match {kind: value for kind, value in given.items() if value is not None}:
+        case {**none} if not none:
+            return {"kind": "words", "longest": _LONGEST}
+        case {"number": (least, most, *unit), **other} if not other:
             step = 1 if most - least >= 5 else 0.01
             return {"kind": "number", "least": least, "most": most, "unit": "".join(unit), "step": step}
-        case {"square": board}:
+        case {"square": board, **other} if not other and as_board(board):
             return {"kind": "square", "board": board}
-        case {"among": says}:
+        case {"among": says, **other} if not other:
             return {"kind": "among", "says": [spaced(each) for each in says]}
-        case {"curve": (along, places, up, least, most)}:
+        case {"curve": (along, places, up, least, most), **other} if not other:
             return {"kind": "curve", "along": along, "places": places, "up": up, "least": least, "most": most}
-    return {"kind": "words", "longest": _LONGEST}
+        case asked:
+            raise ValueError(f"Une prédiction a une forme, et une seule ; celle-ci ne se lit pas : {shown(asked)}.")
 
 
 def _checked(form, right):

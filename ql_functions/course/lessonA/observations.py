@@ -8,7 +8,7 @@ RIGHT = {
     "A.P4": "Plus de parties",
     "A.P5": "Celle qui est payée à chaque coup",
     "A.P6": -13,
-    "A.P7": "SARSA, et le Q-learning",
+    "A.P7": "SARSA, puis le Q-learning",
     "A.P8": "ε = 0,005",
     "A.P9": "Aucune des deux",
     "A.P10": "De la table unique",
