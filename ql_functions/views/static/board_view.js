@@ -142,7 +142,7 @@ function side(model, size, root, aid) {
     }
     const games = model.get("again");
     again.hidden = !games;
-    again.textContent = `Lui rendre ${games > 1 ? `vos ${games} parties d'avant` : "votre partie d'avant"}`;
+    again.textContent = "Lui rendre " + (games > 1 ? `vos ${games} parties d'avant` : "votre partie d'avant");
     drawWhy();
     drawUpdates();
   };

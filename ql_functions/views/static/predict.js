@@ -3,7 +3,6 @@
 // scripts : ce qu'elle contient, images comprises, change seulement de place.
 
 const [, ...answer] = root.querySelector("details").childNodes; // après le titre du pli
-const SAME = "c'est cela";
 
 function draw(root, { question, boards, form, right, keeps }) {
   const { kept, keep } = keeper(keeps), { read, ask, tell, waits } = FORMS[form.kind];
@@ -100,8 +99,8 @@ function sentence(parent, text) { html("p", { text }, parent); }
 
 // « Vous disiez 20, c'est 35. »
 function compare(parent, said, right, begins = "Vous disiez") {
-  const answer = right === null ? "" : `, ${said === right ? SAME : `c'est ${right}`}`;
-  sentence(parent, `${begins} ${said}${answer}.`);
+  const answer = said === right ? ", c'est cela" : `, c'est ${right}`;
+  sentence(parent, `${begins} ${said}${right === null ? "" : answer}.`);
 }
 
 // Un nombre sans zéros inutiles.
