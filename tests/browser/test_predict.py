@@ -30,7 +30,7 @@ FORMS = {
     "curve": (
         {"curve": ("ε", PLACES, "note", 4, 8)}, POINTS, "une courbe, tracée d'un bord à l'autre",
         ["ArrowUp", *["ArrowRight"] * 10],
-        "Là où elles s'écartent le plus, à ε = 0, vous disiez 6,2, c'est 5,5.",
+        "Là où elles s'écartent le plus (ε = 0), vous disiez 6,2, c'est 5,5.",
     ),
 }  # fmt: skip
 

@@ -240,7 +240,7 @@ function tellCurve(parent, said, form, right) {
   line("right")(right);
   const gaps = said.map((value, i) => Math.abs(value - right[i])), far = gaps.indexOf(Math.max(...gaps));
   sentence(parent, "La courbe en pointillé est la vôtre.");
-  const where = `Là où elles s'écartent le plus, à ${along}\u00a0=\u00a0${short(places[far])}, vous disiez`;
+  const where = `Là où elles s'écartent le plus (${along}\u00a0=\u00a0${short(places[far])}), vous disiez`;
   compare(parent, short(said[far]), short(right[far]), where);
   picture.setAttribute("aria-label", `Votre courbe et la vraie : ${up}, selon ${along}`);
 }
