@@ -20,7 +20,8 @@ FORMS = {
         "Vous disiez 3\u202f000,5, c'est 5\u202f478.",
     ),
     "square": (
-        {"square": "X   O    "}, {0, 8}, "que vous choisissiez une case", ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowUp", "Enter"],
+        {"square": "X   O    "}, {0, 8}, "que vous choisissiez une case",
+        ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowUp", "Enter"],
         "Vous disiez la case 4, c'est la case 0 ou 8.",
     ),
     "among": (
