@@ -36,9 +36,9 @@ class Progress:
     def read(self):
         """Lit les exercices : id → ``{'done': bool, 'hints': 0 à 3, 'solution': bool, 'source': str, 'cell': str}``.
 
-        Chaque clé est facultative ; ``source`` est le code d'une fonction juste, ``cell`` le texte de sa cellule. Une
-        prédiction a sa ligne aussi, ``{'prediction': str}``. Un fichier abîmé ou d'une autre version est mis de côté
-        sous un autre nom, et `notice` le dit.
+        Chaque clé est facultative ; ``source`` est le code d'une fonction juste, ``cell`` le texte de sa cellule. Ce
+        que garde une image, une prédiction par exemple, a sa ligne aussi, ``{'prediction': str}``. Un fichier abîmé ou
+        d'une autre version est mis de côté sous un autre nom, et `notice` le dit.
         """
         try:
             return self._load()

@@ -18,12 +18,9 @@ function initialize({ model }) {
   ask.cells = () => [...(ask.document()?.model?.sharedModel?.cells ?? [])];
   links.set(channel, ask);
   window.dispatchEvent(new Event("ql-linked"));
-  links.set(`${channel}-predict`, (...words) => ask("predict", ...words));
   return () => {
     model.off("msg:custom", receive);
-    if (links.get(channel) !== ask) return;
-    links.delete(channel);
-    links.delete(`${channel}-predict`);
+    if (links.get(channel) === ask) links.delete(channel);
   };
 }
 

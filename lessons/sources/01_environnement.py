@@ -126,11 +126,19 @@ from ql_functions.solutions import evaluate
 # %%
 evaluate = check("1.3", evaluate)
 
-# %%
+# %% jupyter={"source_hidden": true}
+full = "XOXXOOOXX", "XOXOXOOXX"
 predict(
-    "Les plateaux « XOXXOOOXX » et « XOXOXOOXX » sont pleins. Quel est le verdict de chacun ?",
-    lambda: {board: evaluate(board) for board in ("XOXXOOOXX", "XOXOXOOXX")},
+    "Ces deux plateaux sont pleins. Quel est le verdict de chacun ?",
+    lambda: {board: evaluate(board) for board in full},
     name="1.P1",
+    boards=full,
+    among=(
+        "Match nul sur les deux",
+        "Match nul à gauche, X gagne à droite",
+        "X gagne à gauche, match nul à droite",
+        "X gagne sur les deux",
+    ),
 )
 
 # %% [markdown]
@@ -237,7 +245,11 @@ from ql_functions.solutions import magic_win
 magic_win = check("1.4", magic_win)
 
 # %%
-predict("Combien de plateaux différents rencontre-t-on en jouant, plateau vide compris ?", name="1.P2")
+predict(
+    "Combien de plateaux différents rencontre-t-on en jouant, plateau vide compris ?",
+    name="1.P2",
+    number=(0, 20_000, "plateaux"),
+)
 
 # %% [markdown]
 # ### Exercice 1.5 · count_states

@@ -115,7 +115,13 @@ def eight_series():
 
 
 # %% minutes=1
-predict("Quel sera l'écart entre le plus grand et le plus petit de ces huit comptes ?", eight_series, name="3.P1")
+predict(
+    "Quel sera l'écart entre le plus grand et le plus petit de ces huit comptes ?",
+    eight_series,
+    name="3.P1",
+    number=(0, 100, "parties"),
+    right=lambda counts: max(counts) - min(counts),
+)
 
 # %% [markdown]
 # Appelons $p$ la probabilité que X gagne. S'il gagne $K$ parties sur $n$, sa **fréquence** de victoires est $f = K / n$.
@@ -218,12 +224,14 @@ p = float(exact["X"])
 intervals = [win_rates(200)["X"] for _ in range(100)]
 
 
+missed = [abs(f - p) > half_width for f, half_width in intervals]
+
+
 def draw_intervals():
-    print(sum(abs(f - p) <= half_width for f, half_width in intervals), "intervalles sur 100 la contiennent.")
+    print(missed.count(False), "intervalles sur 100 la contiennent.")
     _, ax = plt.subplots(figsize=(8, 3.5))
     for i, (f, half_width) in enumerate(intervals):
-        missed = abs(f - p) > half_width
-        colour, width = ("tab:red", 2.5) if missed else ("tab:gray", 1)
+        colour, width = ("tab:red", 2.5) if missed[i] else ("tab:gray", 1)
         ax.plot([i, i], [f - half_width, f + half_width], color=colour, lw=width)
     ax.axhline(p, color="black", ls="--", lw=1)
     ax.set(xlabel="numéro de la série", ylabel="fréquence des victoires de X", title="Cent intervalles à 95 %")
@@ -231,7 +239,13 @@ def draw_intervals():
 
 
 # %% tags=["nbval-ignore-output"] minutes=1
-predict("Combien de ces cent intervalles manqueront la valeur exacte ?", draw_intervals, name="3.P2")
+predict(
+    "Combien de ces cent intervalles manqueront la valeur exacte ?",
+    draw_intervals,
+    name="3.P2",
+    number=(0, 100, "intervalles"),
+    right=missed.count(True),
+)
 
 # %% [markdown]
 # <details><summary>Et si l'on joue peu ?</summary>
@@ -345,7 +359,13 @@ def greedy_with_a_new_table():
 
 
 # %% minutes=1
-predict("Sur mille parties, combien cet agent en gagne-t-il ?", greedy_with_a_new_table, name="3.P3")
+predict(
+    "Sur mille parties, combien cet agent en gagne-t-il ?",
+    greedy_with_a_new_table,
+    name="3.P3",
+    number=(0, 1000, "parties"),
+    right=lambda winners: winners["X"],
+)
 
 # %% [markdown]
 # Combien de temps prennent 5 000 parties ?

@@ -123,7 +123,16 @@ rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3
 print("    ancienne valeur ; récompense ; meilleure valeur à venir")
 for name, row in rows.items():
     say(f"{name} :", " ; ".join(map(str, row)))
-predict("Quelles valeurs vont monter ? Lesquelles vont descendre ?", name="4.P1")
+predict(
+    "Quelles valeurs vont monter ? Lesquelles vont descendre ?",
+    name="4.P1",
+    among=(
+        "Toutes montent",
+        "A et B montent, C et D descendent",
+        "A, B et D montent, C descend",
+        "A et D montent, B et C descendent",
+    ),
+)
 
 # %%
 # au crayon : la nouvelle valeur de chacun, à la place de None
@@ -228,10 +237,10 @@ longer = [{"state": board, "move": move} for board, move in zip(boards, (4, 3, 0
 random.seed(4)
 fresh_table(longer)
 predict(
-    "O a joué à gauche, puis dans un coin, puis en haut. Lequel de ces trois coups sera le plus puni ? Lequel était la "
-    "faute ?",
+    "O a joué à gauche, puis dans un coin, puis en haut. Lequel de ces trois coups sera le plus puni ? Est-ce la faute ?",
     lambda: rewind(longer, "X", backpropagate, q_table),
     name="4.P2",
+    square="XOXOX X O",
 )
 
 # %% [markdown]
@@ -254,8 +263,8 @@ without("4.C1")
 pupil = {}
 versus_agent(pupil, trainable=True)
 
-# %%
-predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ? Essayez.", name="4.P3")
+# %% jupyter={"source_hidden": true}
+predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ?", "Essayez.", name="4.P3", square=" " * 9)
 
 # %% [markdown]
 # ## La même partie, cinq cents fois
@@ -274,7 +283,12 @@ def repeat():
         print(step, round((q1[step["move"]] + q2[step["move"]]) / 2, 3))
 
 
-predict("Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?", repeat, name="4.P4")
+predict(
+    "Lequel vaudra le plus : le coup qui gagne, ou celui qui le prépare ?",
+    repeat,
+    name="4.P4",
+    among=("Le coup qui gagne", "Celui qui le prépare", "Autant l'un que l'autre"),
+)
 
 # %% [markdown]
 # ### Question 4.Q1 · Ce qu'il reste du résultat

@@ -135,16 +135,26 @@ plt.show()
 
 
 # %% jupyter={"source_hidden": true}
+random.seed(1)
+played = {
+    agent: [simulate_game(*epsilons)[1] for _ in range(2000)] for agent, epsilons in (("X", (0, 1)), ("O", (1, 0)))
+}
+
+
 def measure():
-    random.seed(1)
-    for agent, epsilons in (("X", (0, 1)), ("O", (1, 0))):
-        winners = [simulate_game(*epsilons)[1] for _ in range(2000)]
+    for agent, winners in played.items():
         for result in "XOT":
             f = winners.count(result) / 2000
             say(f"L'agent joue {agent}. {result} : {100 * f:5.2f} % ± {100 * 1.96 * (f * (1 - f) / 2000) ** 0.5:.2f}")
 
 
-predict("Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?", measure, name="5.P1")
+predict(
+    "Sur 2 000 parties avec X, puis 2 000 avec O, combien l'agent en perd-il ?",
+    measure,
+    name="5.P1",
+    number=(0, 4000, "parties"),
+    right=played["X"].count("O") + played["O"].count("X"),
+)
 
 # %% [markdown]
 # Retenez la **règle de trois** : un événement qui n'arrive pas une fois en $n$ essais reste compatible, à 95 %, avec toute
@@ -212,9 +222,10 @@ def best_of_o():
 
 
 predict(
-    "De combien de victoires le second dépasse-t-il le premier ? Au prix de combien de défaites ?",
+    "Sur 945 parties, de combien de victoires le second dépasse-t-il le premier ? Au prix de combien de défaites ?",
     best_of_o,
     name="5.P2",
+    number=(0, 945, "victoires"),
 )
 
 # %% [markdown]
@@ -244,6 +255,7 @@ predict(
     "Par quelle ouverture le bat-on ? Quelle case O oublie-t-il de parer ?",
     lambda: report_card(beatable),
     name="5.P3",
+    square=" " * 9,
 )
 
 # %% [markdown]

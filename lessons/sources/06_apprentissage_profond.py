@@ -34,11 +34,16 @@ progress(6)
 #
 # En 3×3, la table a 4 520 états. Agrandissons le plateau.
 
-# %% minutes=3 tags=["nbval-ignore-output"]
+# %% jupyter={"source_hidden": true} minutes=3 tags=["nbval-ignore-output"]
 predict(
     "Combien d'états en 4×4, où l'on aligne quatre marques ? Et en 5×5, où l'on en aligne cinq ?",
     explosion,
     name="6.P1",
+    among=(
+        "Des dizaines de milliers, puis des millions",
+        "Des millions, puis des centaines de milliards",
+        "Des milliards, puis des milliards de milliards",
+    ),
 )
 
 # %% [markdown]
@@ -104,7 +109,7 @@ def descend():
     say("w :", *(f"{w:.2f}" for w in path))
 
 
-predict("Que vaut w après un pas ? Après deux ?", descend, name="6.P2")
+predict("Que vaut w après un pas ? Puis après le deuxième ?", descend, name="6.P2", number=(0, 2))
 
 # %% [markdown]
 # Sur l'image, essayez $h = 0{,}01$, puis 0,5, puis 1,1 : lequel arrive d'un coup, lequel s'enfuit ?
@@ -198,6 +203,7 @@ predict(
     "Qui se trompera le moins : un neurone qui lit des attributs, ou un réseau qui lit des plans ?",
     compare_readings,
     name="6.P3",
+    among=("Le neurone qui lit des attributs", "Le réseau qui lit des plans", "Ils se tromperont à peu près autant"),
 )
 
 # %% [markdown]

@@ -93,7 +93,12 @@ def compare_openings():
         say(f"ouvrir par {name} : {best[board]:.6f} contre le hasard, {perfect[board]} contre un O parfait")
 
 
-predict("Quelle est la meilleure ouverture contre le hasard ? Et contre un O parfait ?", compare_openings, name="A.P1")
+predict(
+    "Quelle est la meilleure ouverture contre le hasard ? Et contre un O parfait ?",
+    compare_openings,
+    name="A.P1",
+    square=" " * 9,
+)
 
 # %% [markdown]
 # Une valeur optimale l'est toujours **contre quelqu'un**.
@@ -139,7 +144,10 @@ def count_errors():
 
 
 predict(
-    "Quelle table fait le moins d'erreurs ? Celle du cours rencontre-t-elle les siennes ?", count_errors, name="A.P2"
+    "Quelle table fait le moins d'erreurs ? Celle du cours rencontre-t-elle les siennes ?",
+    count_errors,
+    name="A.P2",
+    among=recipes,
 )
 
 # %% [markdown]
@@ -160,7 +168,7 @@ predict(
 # Un exemple, à refaire de tête : avec $\eta = 0{,}2$, X laisse deux plateaux qui valent 0,5 puis 0, et gagne : +1.
 
 # %%
-predict("Que valent ensuite les deux plateaux ?", name="A.P3")
+predict("Que vaut ensuite le premier des deux plateaux ?", name="A.P3", number=(-1, 1))
 
 # %% [markdown]
 # ### Exercice A.2 · td_update
@@ -225,6 +233,7 @@ predict(
     "Qu'est-ce qui rendra l'agent imbattable : plus de parties, ou un ε qui descend jusqu'à 0 ?",
     count_unbeatable,
     name="A.P4",
+    among=("Plus de parties", "Un ε qui descend jusqu'à 0", "Ni l'un ni l'autre"),
 )
 
 # %% [markdown]
@@ -238,7 +247,7 @@ predict(
 # Nous suivons la valeur de l'ouverture au centre.
 
 
-# %% tags=["nbval-ignore-output"]
+# %% jupyter={"source_hidden": true} tags=["nbval-ignore-output"]
 def draw_the_centre():
     for at_end, paid in ((False, "à chaque coup"), (True, "à la fin")):
         recipe = Recipe(**alone, reward_at_end=at_end)
@@ -251,7 +260,12 @@ def draw_the_centre():
     plt.show()
 
 
-predict("Laquelle des deux valeurs du centre dépendra de ε ?", draw_the_centre, name="A.P5")
+predict(
+    "Laquelle des deux valeurs du centre dépendra de ε ?",
+    draw_the_centre,
+    name="A.P5",
+    among=("Celle qui est payée à chaque coup", "Celle qui est payée à la fin", "Les deux"),
+)
 
 # %% [markdown]
 # Quand le Q-learning trouve-t-il $Q^*$ ? Le théorème de Watkins et Dayan demande que chaque coup soit essayé sans fin, et
@@ -283,7 +297,7 @@ predict("Laquelle des deux valeurs du centre dépendra de ε ?", draw_the_centre
 cliff_walk()
 
 # %%
-predict("Quel est le meilleur total que l'on puisse obtenir ?", name="A.P6")
+predict("Quel est le meilleur total que l'on puisse obtenir ?", name="A.P6", number=(-100, 0))
 
 # %% [markdown]
 # Une case est un numéro, de 0 à 47, ligne par ligne. Une action est un numéro aussi : 0 monte, 1 va à droite, 2 descend,
@@ -340,7 +354,17 @@ def compare_walkers():
     cliff_walk(tables)
 
 
-predict("Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur chemin ?", compare_walkers, name="A.P7")
+predict(
+    "Lequel a reçu le plus, en moyenne, en apprenant ? Lequel a le meilleur chemin ?",
+    compare_walkers,
+    name="A.P7",
+    among=(
+        "SARSA les deux fois",
+        "SARSA, puis le Q-learning",
+        "Le Q-learning, puis SARSA",
+        "Le Q-learning les deux fois",
+    ),
+)
 
 # %% [markdown]
 # ### Exercice A.4 · iterate_values
@@ -374,7 +398,10 @@ def sweep_epsilon():
 
 
 predict(
-    "Quand ε descend de 0,3 à 0, à partir de quel ε le bord est-il le meilleur chemin ?", sweep_epsilon, name="A.P8"
+    "Quand ε descend de 0,3 à 0, à partir de quel ε le bord est-il le meilleur chemin ?",
+    sweep_epsilon,
+    name="A.P8",
+    among=("ε = 0,1", "ε = 0,05", "ε = 0,01", "ε = 0,005", "ε = 0"),
 )
 
 # %% [markdown]
@@ -396,7 +423,12 @@ def measure_twice():
     say(f"la plus grande mesure : {same:.2f}   la seconde mesure du même coup : {other:.2f}")
 
 
-predict("Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?", measure_twice, name="A.P9")
+predict(
+    "Laquelle des deux mesures dit, en moyenne, ce que vaut le meilleur coup ?",
+    measure_twice,
+    name="A.P9",
+    among=("La plus grande", "La seconde", "Aucune des deux"),
+)
 
 # %% [markdown]
 # L'écart de la première mesure s'appelle le **biais de maximisation**. Le Q-learning y est sujet, puisqu'il prend le
@@ -425,6 +457,7 @@ predict(
     "Les deux tables du cours finiront-elles plus près d'une seule table, ou du double Q-learning ?",
     overestimation,
     name="A.P10",
+    among=("De la table unique", "Du double Q-learning"),
 )
 
 # %% [markdown]

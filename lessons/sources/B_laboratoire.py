@@ -81,7 +81,12 @@ trials = {
     "symétries et taux": replace(course, **symmetries, **rate),
     "les trois": replace(course, **symmetries, **rate, **starts),
 }
-predict("Lequel des trois, seul, donne le plus d'agents imbattables ?", lambda: compare(trials), name="B.P1")
+predict(
+    "Lequel des trois, seul, donne le plus d'agents imbattables ?",
+    lambda: compare(trials),
+    name="B.P1",
+    among=("Les symétries", "Le taux qui descend", "Les débuts au hasard"),
+)
 
 # %% [markdown]
 # La recette stable de la leçon 5 réunit les trois ; ε y part de 0,3. Ses agents tardent pourtant à gagner.
@@ -104,10 +109,11 @@ predict(
     "45 000 parties pour chacune, sans aucun remède : laquelle donne le plus d'agents imbattables ?",
     lambda: compare({"recette du cours": course, "recette des livres": book}),
     name="B.P2",
+    among=("Celle du cours", "Celle des livres"),
 )
 
 # %% [markdown]
-# Donnons à chaque recette, un par un, des réglages de l'autre. **Prévoyez chaque ligne** : six nombres, de 0 à 20.
+# Donnons à chaque recette, un par un, des réglages de l'autre.
 
 # %%
 of_course = {
@@ -130,7 +136,12 @@ def swap():
 
 
 asked = " ; ".join([*of_course][1:] + [*of_book][1:])
-predict(f"Que deviennent {asked} ?", swap, name="B.P3")
+predict(
+    f"Combien de ces échanges aideront ? {asked}.",
+    swap,
+    name="B.P3",
+    number=(0, 6, "échanges"),
+)
 
 # %% [markdown]
 # ### L'optimisme
@@ -139,10 +150,12 @@ predict(f"Que deviennent {asked} ?", swap, name="B.P3")
 # de **valeurs initiales optimistes** (Sutton et Barto, § 2.6). Que se passe-t-il si l'on y renonce ?
 
 # %%
+firsts = (0, 0.1, 0.6, 1, 1.5)
 predict(
-    "Sur vingt graines, combien d'imbattables quand la première valeur est 0 ? 0,1 ? 0,6 ? 1 ? 1,5 ?",
-    lambda: compare({f"d'abord {first}": replace(book, init_q=first) for first in (0, 0.1, 0.6, 1, 1.5)}),
+    "Sur vingt graines, combien d'imbattables selon la première valeur ?",
+    lambda: compare({f"d'abord {first}": replace(book, init_q=first) for first in firsts}),
     name="B.P4",
+    curve=("première valeur", firsts, "imbattables", 0, 20),
 )
 
 # %% [markdown]
@@ -217,7 +230,12 @@ def obey():
         print(f"{' '.join(regimes):<6} : {[int(945 * loss) for loss in losses]}")
 
 
-predict("O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois régimes ?", obey, name="B.P5")
+predict(
+    "O perdra-t-il des parties, dans le seul régime 'O' ? Et dans les trois régimes ?",
+    obey,
+    name="B.P5",
+    among=("Oui, et oui", "Oui, et non", "Non, et oui", "Non, et non"),
+)
 
 # %% [markdown]
 # ## L'arène
@@ -232,6 +250,7 @@ arena(seeds=range(3))
 predict(
     "« TD et symétries » joue 400 000 parties, et perd encore avec O. Que faudrait-il y changer ?",
     name="B.P6",
+    among=("Le nombre de parties", "L'exploration", "La récompense des défaites"),
 )
 
 # %% [markdown]
@@ -263,6 +282,7 @@ predict(
     "Sans aucune exploration, en 800 parties : combien d'imbattables sur cent graines ?",
     lambda: compare({"ε = 0, 800 parties": greedy}, range(100)),
     name="B.P7",
+    number=(0, 100, "agents"),
 )
 
 # %% [markdown]

@@ -35,6 +35,12 @@ def observations():
     return {name: text for module in modules for name, text in module.OBSERVATIONS.items()}
 
 
+def right_answers():
+    """Renvoie ``{nom d'une prédiction: sa réponse juste}``, là où les fichiers ``observations.py`` la donnent."""
+    modules = _modules("observations").values()
+    return {name: right for module in modules for name, right in getattr(module, "RIGHT", {}).items()}
+
+
 def causes():
     """Renvoie ``{nom d'une expérience: sa Cause}``, d'après les fichiers ``causes.py``."""
     return {name: cause for module in _modules("causes").values() for name, cause in module.CAUSES.items()}

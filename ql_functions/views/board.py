@@ -7,13 +7,17 @@ import anywidget
 import traitlets
 
 from juge.drawing.numbers import thousands
+from juge.learner.notebook import channel
 
 from .. import game
 from ..agents.apprentice import Apprentice
 from ..agents.tables import TableAgent, states_met
 from ..drawing import module_source, style_source
 from .displayed import Pictured, displayed
+from .kept import keep, keeping
 from .match import SHOWN, board_of, data_of, fragment_of, match_against, match_of_two, new_state, think
+
+_PUPIL, _MOST_GAMES = "élève", 200  # le nom sous lequel ses parties sont gardées, et combien
 
 
 @displayed
@@ -29,7 +33,8 @@ def versus_agent(custom_q_table=None, opponent=None, trainable=False, player="X"
             ``choices(board)`` ; par défaut, la table du paquet.
         opponent: une autre table ou un autre agent, qui joue contre le premier à votre place.
         trainable: la table apprend-elle de chacune de vos parties ? Elle est modifiée sur place, par ``backpropagate``
-            du cours ; ``versus_agent({}, trainable=True)`` part de zéro, comme les boîtes d'allumettes de MENACE.
+            du cours ; ``versus_agent({}, trainable=True)`` part de zéro, comme les boîtes d'allumettes de MENACE. Vos
+            parties sont gardées : un bouton lui rend celles d'hier.
         player: ce que vous tenez, ou le premier agent : ``'X'``, ``'O'``, ou ``None`` pour le tirer au sort à chaque
             partie.
 
@@ -119,7 +124,10 @@ class Board(Pictured, anywidget.AnyWidget):
         learns = isinstance(match.second, Apprentice)
         state = new_state(match.mark or self._random.choice(game.PLAYERS)) | {"drawn": match.mark is None}
         state["moves"] = self._answered(state["mark"], [])
+        # d'un élève qui ne sait rien encore, les parties d'hier
+        self._games = keeping(_PUPIL)["kept"].split() if learns and not match.second.q_table else []
         more = {"key": uuid4().hex, "shown": SHOWN | {"show_values": learns}, "facts": self._facts()}
+        more["again"] = len(self._games)
         data = data_of(match) | more
         super().__init__(model_id=data["key"], data=data, state=state, show_values=learns, **self._position(state))
         self.on_msg(self._on_message)
@@ -186,6 +194,8 @@ class Board(Pictured, anywidget.AnyWidget):
                 self._tell(seat, board)
             case {"action": "learn", "moves": [*moves]}:
                 self._learn(moves)
+            case {"action": "again"} if self._games:
+                self._learn_again()
 
     def _tell(self, seat, board):
         """Dit à la page ce que l'agent de cette place pense d'un plateau."""
@@ -201,8 +211,23 @@ class Board(Pictured, anywidget.AnyWidget):
         winner = game.verdict(board_of(self.match, moves), self.min_contig)
         if isinstance(self.match.second, Apprentice) and winner != "C":
             updates = [update._asdict() for update in self.match.second.learn(self._steps(moves), winner)]
-            learnt = {"agents": data_of(self.match)["agents"], "updates": updates, "facts": self._facts()}
-            self.updates, self.data = updates, self.data | learnt
+            self._tell_learnt(updates)
+            kept = [*keeping(_PUPIL)["kept"].split(), ",".join(map(str, moves))]
+            if channel():  # quelqu'un joue
+                keep(_PUPIL, " ".join(kept[-_MOST_GAMES:]))
+
+    def _learn_again(self):
+        """Apprend de nouveau des parties d'hier, une seule fois."""
+        for game_kept in self._games:
+            moves = list(map(int, game_kept.split(",")))
+            self.match.second.learn(self._steps(moves), game.verdict(board_of(self.match, moves), self.min_contig))
+        self._games = []
+        self._tell_learnt([])
+
+    def _tell_learnt(self, updates):
+        """Envoie à la page l'agent tel qu'il vient d'apprendre."""
+        learnt = {"agents": data_of(self.match)["agents"], "updates": updates, "facts": self._facts()}
+        self.updates, self.data = updates, self.data | learnt | {"again": len(self._games)}
 
     def _facts(self):
         """Ce qu'a appris l'agent, s'il apprend : des couples (nom, valeur)."""

@@ -1,29 +1,34 @@
-"""Prévoir, puis voir : une question, un champ où répondre ; le résultat ne paraît qu'ensuite."""
+"""Prévoir, puis voir : une question, ce que l'on en prédit ; la réponse ne paraît qu'à côté."""
 
 import re
 from contextlib import redirect_stdout
 from io import StringIO
+from numbers import Integral, Real
 from reprlib import repr as shown
 
+from juge.drawing.grid import grid_lines
 from juge.drawing.html import Html, safe, tag
 from juge.drawing.typography import spaced
 from juge.learner import notebook
-from juge.learner.progress import Progress
 
-from ..course import observations
+from ..course import observations, right_answers
+from ..course.pictures import as_board
 from ..drawing import Fragment
 from .displayed import displayed
+from .kept import keeping
 
-_LONGEST = 200  # signes d'une prédiction
+_LONGEST = 200  # signes d'une prédiction en mots
 _STYLES = ((r"\*\*(.+?)\*\*", "b"), (r"\*(.+?)\*", "i"), (r"`(.+?)`", "code"))
 
 
 @displayed
-def predict(question, *answers, name=None):
-    """Pose une question ; la réponse ne paraît qu'une fois une prédiction écrite, ou « Voir » pressé.
+def predict(question, *answers, name=None, number=None, square=None, among=None, curve=None, boards=(), right=None):
+    """Pose une question ; la réponse ne paraît qu'à côté d'une prédiction.
 
-    Rien n'est noté. La prédiction est gardée avec la progression : qui revient la retrouve à côté du résultat. Sans
-    noyau, la question se joue de même, et rien n'est gardé. Sans scripts, la réponse est un paragraphe replié.
+    Rien n'est noté. La prédiction est gardée : qui revient la retrouve à côté de la réponse. Sans noyau, la question se
+    joue de même. Sans scripts, la réponse est un paragraphe replié.
+
+    Ce que l'on prédit a une forme, et une seule ; sans elle, on l'écrit en quelques mots.
 
     Args:
         question: la question, par exemple ``"Combien de parties X gagnera-t-il sur cent ?"``.
@@ -31,11 +36,22 @@ def predict(question, *answers, name=None):
             Une fonction sans argument est appelée : la réponse est ce que la fonction affiche et ce qu'elle renvoie,
             comme une image ou un bulletin. De toute autre valeur paraît son écriture.
         name: le nom sous lequel la prédiction est gardée ; par défaut, la question. Au nom d'une prédiction du cours,
-            par exemple ``"2.P1"``, s'ajoute ce que le cours en dit.
+            par exemple ``"2.P1"``, s'ajoute ce que le cours en dit, et la réponse juste qu'il en donne.
+        number: on prédit un nombre ; le plus petit, le plus grand et, s'il en a une, son unité :
+            ``(0, 100, "parties")``.
+        square: on prédit une case de ce plateau, une chaîne comme ``"X   O    "``.
+        among: on prédit l'une de ces phrases.
+        curve: on prédit une courbe : ce qui va en travers et ses valeurs, puis ce qui va en hauteur, son plus petit et
+            son plus grand : ``("ε", (0, 0.5, 1), "note moyenne", 0, 10)``.
+        boards: des plateaux, dessinés sous la question.
+        right: la réponse juste, qui se compare à la prédiction : un nombre, une case ou un ensemble de cases, une des
+            phrases, les hauteurs de la courbe ; ou la fonction qui la tire de ce que renvoie la dernière des
+            ``answers``.
 
     Raises:
         TypeError: la question ou le nom n'est pas un texte.
-        ValueError: la question est vide, ou il n'y a pas de réponse à montrer.
+        ValueError: la question est vide, il n'y a pas de réponse à montrer, il y a deux formes, ou la réponse juste
+            n'a pas la forme de la prédiction.
     """
     name = question if name is None else name
     for text in (question, name):
@@ -46,36 +62,71 @@ def predict(question, *answers, name=None):
     observed = observations().get(name)
     if not answers and observed is None:
         raise ValueError("Il n'y a pas de réponse à montrer : donnez-la après la question.")
-    found = [each for answer in answers for each in _results_of(answer)]
+    form = _form(number=number, square=square, among=among, curve=curve)
+    found, value = [], None
+    for answer in answers:
+        results, value = _results_of(answer)
+        found += results
+    if right is None and form["kind"] != "words":  # un carnet d'hier pose la même question en mots
+        right = right_answers().get(name)
+    right = _checked(form, right(value) if callable(right) else right)
     if observed:
-        found += _results_of(f"**Observez.** {observed.strip()}")
-    notebook.listen(notebook.channel(), {"predict": _keep})
-    channel = notebook.channel() and f"{notebook.channel()}-predict"
-    # sans lecteur, un carnet doit toujours donner la même sortie
-    kept = Progress().read().get(name, {}).get("prediction", "") if channel else ""
-    data = {"question": spaced(question), "name": name, "kept": kept, "channel": channel, "longest": _LONGEST}
+        found += _results_of(f"**Observez.** {observed.strip()}")[0]
+    data = {"question": spaced(question), "boards": boards, "form": form, "right": right, "keeps": keeping(name)}
     summary = tag("summary", "Voir la réponse", data_lm_suppress_shortcuts="true")
     folded = tag("details", summary, Html("".join(map(_html_of, found))))
-    still = tag("p", tag("b", "Prévoyez. "), spaced(question)) + folded
-    text = "\n\n".join([f"Prévoyez. {question}", *(result.get("text/plain", "") for result in found)])
-    return Fragment("predict", data, text, still=still, prose=())
+    drawn = ["\n".join(grid_lines(as_board(board))) for board in (*boards, *filter(None, [square]))]
+    choices = [f"– {says}" for says in among or ()]
+    asked = [tag("p", tag("b", "Prévoyez. "), spaced(question)), *(tag("pre", each) for each in drawn)]
+    asked += [tag("p", spaced(each)) for each in choices]
+    text = "\n\n".join([f"Prévoyez. {question}", *drawn, *choices, *(each.get("text/plain", "") for each in found)])
+    return Fragment("predict", data, text, still=tag("div", *asked) + folded, prose=())
 
 
-def _keep(name, prediction):
-    """Garde une prédiction, et rend l'avertissement sur le fichier, s'il y en a un."""
-    progress = Progress()
-    progress.update(name, prediction=prediction[:_LONGEST])
-    return {"notice": progress.notice}
+def _form(**given):
+    """Ce que l'on prédit, en valeurs JSON, d'après l'argument de `predict` qui le dit."""
+    match {kind: value for kind, value in given.items() if value is not None}:
+        case {**none} if not none:
+            return {"kind": "words", "longest": _LONGEST}
+        case {"number": (least, most, *unit), **other} if not other:
+            step = 1 if most - least >= 5 else 0.01
+            return {"kind": "number", "least": least, "most": most, "unit": "".join(unit), "step": step}
+        case {"square": board, **other} if not other and as_board(board):
+            return {"kind": "square", "board": board}
+        case {"among": says, **other} if not other:
+            return {"kind": "among", "says": [spaced(each) for each in says]}
+        case {"curve": (along, places, up, least, most), **other} if not other:
+            return {"kind": "curve", "along": along, "places": places, "up": up, "least": least, "most": most}
+        case asked:
+            raise ValueError(f"Une prédiction a une forme, et une seule ; celle-ci ne se lit pas : {shown(asked)}.")
+
+
+def _checked(form, right):
+    """La réponse juste, en valeurs JSON ; ``None`` s'il n'y en a pas."""
+    match form["kind"], right:
+        case _, None:
+            return None
+        case "number", Real():
+            return float(right)
+        case "square", Integral():
+            return [int(right)]
+        case "square", set() | list() | tuple():
+            return sorted(map(int, right))
+        case "among", str() if spaced(right) in form["says"]:
+            return spaced(right)
+        case "curve", [*values] if len(values) == len(form["places"]):
+            return list(map(float, values))
+    raise ValueError(f"La réponse juste n'a pas la forme de ce que l'on prédit : {shown(right)}.")
 
 
 def _results_of(answer):
-    """Ce qui se montre d'une réponse : des dictionnaires, un type MIME → le contenu."""
+    """Ce qui se montre d'une réponse, des dictionnaires type MIME → contenu, et ce que la fonction a renvoyé."""
     if isinstance(answer, str):
         paragraphs = [" ".join(part.split()) for part in re.split(r"\n\s*\n", answer.strip())]
         html = "".join(tag("p", _styled(part)) for part in paragraphs)
-        return [{"text/plain": "\n\n".join(paragraphs), "text/html": html}]
+        return [{"text/plain": "\n\n".join(paragraphs), "text/html": html}], None
     if not callable(answer):
-        return [{"text/plain": repr(answer)}]
+        return [{"text/plain": repr(answer)}], answer
     if notebook.in_notebook():
         from IPython.display import display  # tous les navigateurs ne l'ont pas
         from IPython.utils.capture import capture_output
@@ -94,7 +145,7 @@ def _results_of(answer):
         printed = caught.getvalue()
         written = {"text/html": value._repr_html_()} if hasattr(value, "_repr_html_") else {}
         outputs = [] if value is None else [{"text/plain": repr(value)} | written]
-    return [*([{"text/plain": printed.rstrip()}] if printed else []), *outputs]
+    return [*([{"text/plain": printed.rstrip()}] if printed else []), *outputs], value
 
 
 def _html_of(result):

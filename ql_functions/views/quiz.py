@@ -8,6 +8,7 @@ from juge.drawing.typography import spaced
 from ..course import quizzes
 from ..drawing import Fragment
 from .displayed import displayed
+from .kept import keeping
 
 _HINT = "Pour répondre, exécutez cette cellule."
 
@@ -16,7 +17,7 @@ _HINT = "Pour répondre, exécutez cette cellule."
 def quiz(lesson):
     """Montre les trois questions d'une leçon ; chaque choix s'explique dès qu'il est coché.
 
-    Rien n'est noté ni conservé : essayez aussi les choix que vous croyez faux.
+    Rien n'est noté : essayez aussi les choix que vous croyez faux. Qui revient les retrouve cochés.
 
     Args:
         lesson: la leçon, son numéro ou sa lettre.
@@ -30,7 +31,7 @@ def quiz(lesson):
         kind = ValueError if type(lesson) in (int, str) else TypeError
         raise kind(f"Il n'y a pas de quiz {lesson!r} ; il y a {', '.join(map(repr, known))}.")
     questions, title = questions_of(known[lesson]), f"Quiz de la leçon {lesson}"
-    data = {"title": title, "questions": questions}
+    data = {"title": title, "questions": questions, "keeps": keeping(title)}
     return Fragment("quiz", data, _as_text(title, questions), still=_as_html(questions))
 
 

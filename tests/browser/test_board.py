@@ -281,6 +281,19 @@ def test_the_agent_learns_from_the_game_and_shows_what(board):
     assert "valeur Q" in page.labels()[0]
 
 
+def test_the_next_day_a_button_gives_the_pupil_its_games_back(board):
+    played = board("versus_agent({}, trainable=True)")
+    played.play_to_the_end("X", lambda now: game.legal_moves(now)[0], played.click)
+    expect(played.root.locator("dd").first).to_have_text("1")
+    page = board("versus_agent({}, trainable=True)")
+    again = page.root.get_by_role("button", name="Lui rendre")
+    before = page.labels()
+    again.press("Enter")
+    expect(again).to_be_hidden()
+    assert int(page.root.locator("dd").first.inner_text()) >= 1
+    assert page.labels() != before
+
+
 def test_both_themes_and_both_widths(board, notebook):
     page = board("versus_agent(q_table)")
     page.after(page.root.get_by_text("Valeurs Q").click)

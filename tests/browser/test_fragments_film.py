@@ -105,6 +105,8 @@ def test_space_on_the_cursor_plays_and_pauses(epsilon):
 
 
 def test_each_step_adds_one_move_to_one_counter(epsilon):
+    assert sum(counters(epsilon)) == 100  # what was predicted is counted at once
+    press(cursor(epsilon), "Home")
     assert counters(epsilon) == [0, 0]
     forward = epsilon.get_by_role("button", name="image suivante")
     before = [0, 0]

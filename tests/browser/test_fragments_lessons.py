@@ -183,6 +183,25 @@ def test_restaurants_show_the_person_its_own_averages(show):
     expect(caption(page)).to_have_text(f"Le Bistrot : {notes[-1]} sur 10. Soir 4 sur 20 : où dînez-vous ?")
 
 
+def test_restaurants_remember_the_nights_until_another_town(chromium_page):
+    body = f'<!doctype html><meta charset="utf-8"><body>{restaurants().as_html()}</body>'
+    page, diary = chromium_page, chromium_page.locator(".ql-restaurants-diary li")
+    page.route("http://dine.test/", lambda route: route.fulfill(body=body, content_type="text/html; charset=utf-8"))
+    page.goto("http://dine.test/")
+    dine(page, 19, restaurant=1)
+    notes = diary.all_text_contents()
+    page.reload()
+    assert diary.all_text_contents() == notes
+    dine(page, 1)
+    page.reload()
+    expect(diary).to_have_count(20)
+    expect(page.get_by_role("region", name="comparaison")).to_be_visible()
+    page.get_by_role("button", name="Recommencer dans une autre ville").click()
+    page.reload()
+    expect(diary).to_have_count(0)
+    page.evaluate("localStorage.clear()")
+
+
 def test_restaurants_compare_you_with_epsilon_greedy_and_ucb(show):
     page = show(restaurants())
     dine(page, 20)

@@ -101,13 +101,24 @@ def test_every_radio_keeps_its_keys_from_the_notebook(page):
         assert control.get_attribute("data-lm-suppress-shortcuts") == "true"
 
 
-def test_nothing_is_stored(page):
-    page.route("http://quiz.test/", lambda route: route.fulfill(content_type="text/html", body=quiz(LESSON).as_html()))
+def test_the_next_day_what_was_ticked_is_ticked_and_explained(page):
+    page.route(
+        "http://quiz.test/",
+        lambda route: route.fulfill(content_type="text/html; charset=utf-8", body=quiz(LESSON).as_html()),
+    )
     page.goto("http://quiz.test/")
     choose(page, 0, 0)
-    assert page.evaluate("[localStorage.length, sessionStorage.length, document.cookie]") == [0, 0, ""]
+    choose(page, 2, RIGHT[2])
     page.reload()
-    expect(page.get_by_role("radio", checked=True)).to_have_count(0)
+    for number, choice in ((0, 0), (2, RIGHT[2])):
+        expect(question(page, number).get_by_role("radio").nth(choice)).to_be_checked()
+        expect(explanation(page, number)).to_have_text(said(number, choice))
+    expect(explanation(page, 1)).to_be_empty()
+    expect(score(page)).to_be_empty()
+    choose(page, 1, RIGHT[1])
+    expect(score(page)).not_to_be_empty()
+    assert page.evaluate("[sessionStorage.length, document.cookie]") == [0, ""]
+    page.evaluate("localStorage.clear()")
 
 
 @pytest.mark.usefixtures("show")

@@ -81,6 +81,27 @@ def test_the_next_day_the_laboratory_trains_and_its_agent_plays(lab):
         assert notebook.faults() == []
 
 
+def test_the_next_day_what_was_predicted_ticked_and_dined_is_there_though_nothing_is_run(lab):
+    asks = 'predict("Combien ?", "Des millions.", name="4x4", number=(0, 100, "coups"), right=35)'
+    with lab.running(
+        "kept.ipynb", "from ql_functions import *", f"_ = {asks}", "_ = quiz(1)", "_ = restaurants()"
+    ) as notebook:
+        page = notebook.page
+        page.get_by_label("Votre prédiction", exact=True).fill("20")
+        page.get_by_role("button", name="Voir", exact=True).click()
+        page.locator(".ql-quiz label").first.click()
+        page.get_by_role("button", name="Dîner ici").first.click()
+        notebook.save()
+    page.goto("about:blank")
+    with lab.open("kept.ipynb") as notebook:
+        page = notebook.page
+        expect(page.locator(".ql-predict-own")).to_have_text("Vous disiez 20, c'est 35.")
+        expect(page.get_by_role("region", name="La réponse")).to_contain_text("Des millions.")
+        expect(page.locator(".ql-quiz input").first).to_be_checked()
+        expect(page.locator(".ql-restaurants-diary li")).to_have_count(1)
+        assert notebook.faults() == []
+
+
 def test_while_the_kernel_lives_python_and_the_page_tell_each_other_what_happens(lab):
     with lab.running(
         "told.ipynb", "from ql_functions import *\nimport ipywidgets", "board = two_players()"

@@ -15,6 +15,7 @@ from itertools import takewhile
 from operator import mul
 
 import jupytext
+import nbformat
 import numpy as np
 import oracle
 import pytest
@@ -25,9 +26,10 @@ from course import causes, cliff_paths, fixed_points
 from course.causes import BOOK, RATE, SELF_PLAY, STARTS, SYMMETRIES, THREE_REGIMES
 from course.written import french, math_comma, percent, thousands
 from juge.declare.registry import lesson_code, lesson_of
+from juge.drawing.numbers import decimal
 from ql_functions import game, hole, solutions
 from ql_functions.course import causes as declared_causes
-from ql_functions.course import lessons, observations, quizzes
+from ql_functions.course import lessons, observations, quizzes, right_answers
 from ql_functions.course.draws import board_after
 from ql_functions.q_tables import state_of
 from ql_functions.recipe import SETTLED, SHORTEST
@@ -68,13 +70,17 @@ def dinners(choose, evenings=20, repetitions=4000):
 
 
 def epsilon_dinners(epsilon):
+    return french(mean_dinner(epsilon), 1)
+
+
+def mean_dinner(epsilon, repetitions=4000):
     rng = random.Random(2)
 
     def choose(sums, counts, _):
         explores = rng.random() < epsilon
         return [0 if explores or not n else s / n for s, n in zip(sums, counts, strict=True)]
 
-    return french(dinners(choose), 1)
+    return dinners(choose, repetitions=repetitions)
 
 
 def ucb_dinners():
@@ -370,6 +376,46 @@ def text_of(lesson):
     observed += [cause.says for name, cause in declared_causes().items() if lesson_of(name) == lesson]
     source = re.sub("(?m)^# ?", "", source_of(lesson).read_text("utf-8"))
     return " ".join(" ".join([source, *observed, quizzes().get(lesson, "")]).split())  # split() also parts at a U+00A0
+
+
+# --- The right answers that stand beside a prediction --------------------------------------------------------
+
+
+def printed_in_the_corrected(name):
+    """What the corrected notebook shows under the prediction of this name."""
+    (path,) = (ROOT / "lessons" / "corriges").glob(f"{lesson_code(lesson_of(name))}_*.ipynb")
+    cells = (cell for cell in nbformat.read(path, 4).cells if f'name="{name}"' in cell.source)
+    return "\n".join(output["data"]["text/plain"] for cell in cells for output in cell.outputs if "data" in output)
+
+
+@pytest.mark.parametrize("name", ["1.P2", "2.P1", "6.P2", "A.P3", "A.P6"])
+def test_a_right_number_is_in_what_is_said_of_it(name):
+    written = decimal(right_answers()[name], "g")
+    assert re.search(rf"(?<![\d,−]){written}(?![\d,]*\d)", observations()[name].replace("5 478", "5478"))
+
+
+def test_the_curve_of_the_restaurants_is_the_one_measured():
+    measured = [mean_dinner(i / 10, 1500) for i in range(11)]
+    assert right_answers()["2.P3"] == pytest.approx(measured, abs=0.08)  # four standard errors
+
+
+def test_what_the_second_o_wins_more_is_counted():
+    most, safe, _ = goals_of_o()
+    assert right_answers()["5.P2"] == most - safe
+
+
+def test_the_right_counts_are_those_of_the_corrected_notebook():
+    right = right_answers()
+    for name in ("B.P4", "B.P7"):
+        counts = re.findall(r" : (\d+) imbattables sur", printed_in_the_corrected(name))
+        assert list(map(int, counts)) == (right[name] if name == "B.P4" else [right[name]])
+    gaps = re.findall(r"; ([+-]?\d+) sur 100", printed_in_the_corrected("B.P3"))
+    assert len(gaps) == 6
+    assert sum(int(gap) > 0 for gap in gaps) == right["B.P3"]
+    lost = dict(re.findall(r"^([XO ]+?) *: \[(.*)\]$", printed_in_the_corrected("B.P5"), re.MULTILINE))
+    assert any(lost["O"].replace(",", " ").replace("0", " ").split())
+    assert not any(lost["X O XO"].replace(",", " ").replace("0", " ").split())
+    assert right["B.P5"] == "Oui, et non"
 
 
 # --- The table -----------------------------------------------------------------------------------------------

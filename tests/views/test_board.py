@@ -11,6 +11,7 @@ from page_match import PageMatch
 from tables import constant_table
 
 import ql_functions
+from juge.learner import notebook
 from ql_functions import solutions
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
@@ -105,6 +106,7 @@ def test_a_start_that_is_no_board_in_play_is_refused(start, says):
         {"action": "think", "seat": 0, "board": 3},
         {"action": "learn", "moves": "0"},
         {"action": "learn", "moves": [0]},
+        {"action": "again"},
         {"action": "give_up"},
         {},
         None,
@@ -334,3 +336,25 @@ def test_the_board_needs_neither_numpy_nor_matplotlib():
         "from ql_functions.views.board import versus_agent; versus_agent({}).play(0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_new_pupil_is_given_back_the_games_of_the_day_before(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(notebook, "channel", lambda: "c")
+    monkeypatch.setattr(module, "channel", lambda: "c")
+    monkeypatch.setattr(notebook, "listen", lambda channel, answers: None)
+    games = [[0, 3, 1, 4, 2], [4, 0, 8, 2, 1, 7, 3, 5, 6]]
+    first = versus_agent({}, trainable=True)
+    assert first.data["again"] == 0
+    for moves in games:
+        send(first, action="learn", moves=moves)
+    pupil = {}
+    second = versus_agent(pupil, trainable=True)
+    assert (second.data["again"], pupil) == (2, {})  # nothing is learnt unasked
+    send(second, action="again")
+    assert (second.data["again"], second.data["facts"][0]) == (0, ("Parties apprises", "2"))
+    assert pupil.keys() == first.match.second.q_table.keys()
+    send(second, action="again")
+    assert second.data["facts"][0] == ("Parties apprises", "2")
+    assert versus_agent(pupil, trainable=True).data["again"] == 0  # it knows them
+    assert versus_agent({}, trainable=True).data["again"] == 2  # learning them anew keeps them once

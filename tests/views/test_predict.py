@@ -1,5 +1,6 @@
 """`predict`: what it refuses, what it shows, what it keeps. In a browser: browser/test_predict.py."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import pytest
 from juge.learner import notebook
 from juge.learner.progress import Progress
 from ql_functions import predict, quiz
-from ql_functions.course import observations
+from ql_functions.course import observations, right_answers
 
 SOURCES = [path.read_text("utf-8") for path in Path(__file__).parents[2].joinpath("lessons", "sources").glob("*.py")]
 FOLDED = re.compile(r"<details><summary[^>]*>Voir la réponse</summary>(.*)</details></figure>", re.DOTALL)
@@ -91,33 +92,117 @@ def test_in_a_notebook_what_a_function_displays_waits_too():
     assert said.count("Prévoyez.") == said.count("\njoué\n") == 1
 
 
+NUMBER, TWO, CURVE = (0, 100, "coups"), ("Oui.", "Non : jamais."), ("ε", [*range(11)], "note", 0, 10)
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "given"),
+    [
+        ({}, None, None),
+        ({"number": NUMBER}, 35, 35.0),
+        ({"number": NUMBER}, None, None),
+        ({"number": NUMBER}, lambda series: max(series) - min(series), 7.0),
+        ({"square": " " * 9}, 4, [4]),
+        ({"square": " " * 9}, {8, 0}, [0, 8]),
+        ({"among": TWO}, "Non : jamais.", "Non\N{NO-BREAK SPACE}: jamais."),
+        ({"curve": CURVE}, range(11), [float(i) for i in range(11)]),
+    ],
+)
+def test_the_right_answer_has_the_form_of_the_prediction(form, right, given):
+    data = predict("Combien ?", lambda: [3, 10, 5], **form, right=right).data
+    assert data["right"] == given
+    assert data["form"]["kind"] == next(iter(form), "words")
+
+
+@pytest.mark.parametrize(
+    ("form", "right", "says"),
+    [
+        ({"number": NUMBER, "among": TWO}, None, "Une prédiction a une forme, et une seule"),
+        ({"number": (3,)}, None, "ne se lit pas : {'number': (3,)}."),
+        ({"square": "X"}, None, "ne se lit pas"),
+        ({"number": NUMBER}, "35", "n'a pas la forme de ce que l'on prédit : '35'."),
+        ({"among": TWO}, "Peut-être.", "n'a pas la forme"),
+        ({"curve": CURVE}, [1, 2], "n'a pas la forme"),
+        ({}, "35", "n'a pas la forme"),
+    ],
+)
+def test_a_form_and_a_right_answer_that_do_not_agree_are_refused(form, right, says):
+    with pytest.raises(ValueError, match=re.escape(says)):
+        predict("Combien ?", "Voici.", **form, right=right)
+
+
+def test_yesterday_s_notebook_asks_in_words_and_today_s_compares_with_what_the_course_knows():
+    assert predict("Combien ?", name="2.P1").data["right"] is None
+    assert predict("Combien ?", name="2.P1", number=NUMBER).data["right"] == 35
+    assert predict("Combien ?", name="2.P1", number=NUMBER, right=7).data["right"] == 7
+
+
+def test_without_scripts_what_is_asked_can_be_read_and_the_right_answer_waits_in_its_fold():
+    html = predict("Lequel ?", "C'est oui.", among=TWO, boards=["XOXXOOOXX"], right=TWO[0]).as_html()
+    asked = html[html.index("<figure") : html.index("<details>")]
+    assert "X O X\nX O O\nO X X" in asked
+    assert "– Oui." in asked
+    assert "C'est oui" not in asked
+
+
 def test_without_a_reader_nothing_is_read_nor_kept(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     Progress().update("2.P1", prediction="40")
     fragment = predict("Combien ?", name="2.P1")
-    assert (fragment.data["kept"], fragment.data["channel"]) == ("", "")
+    assert fragment.data["keeps"] == {"name": "2.P1", "channel": "", "kept": ""}
 
 
 def test_who_comes_back_finds_the_prediction(read):
-    assert predict("Combien ?", name="2.P1").data["kept"] == ""
-    assert read["predict"]("2.P1", "4" * 300) == {"notice": ""}
-    assert predict("Combien ?", name="2.P1").data["kept"] == "4" * 200
-    assert predict("Combien ?", "35").data["kept"] == ""
-    read["predict"]("Combien ?", "peu")
-    assert predict("Combien ?", "35").data["kept"] == "peu"
+    assert predict("Combien ?", name="2.P1").data["keeps"]["kept"] == ""
+    assert read["keep"]("2.P1", "4" * 5000) == {"notice": ""}
+    assert predict("Combien ?", name="2.P1").data["keeps"]["kept"] == "4" * 4000
+    assert predict("Combien ?", "35").data["keeps"]["kept"] == ""
+    read["keep"]("Combien ?", "peu")
+    assert predict("Combien ?", "35").data["keeps"]["kept"] == "peu"
     Progress().update("2.1", done=True)
-    assert Progress().read()["2.P1"] == {"prediction": "4" * 200}
+    assert Progress().read()["2.P1"] == {"prediction": "4" * 4000}
 
 
 def test_a_prediction_that_cannot_be_kept_says_so(read, tmp_path):
     predict("Combien ?", "35")
     (tmp_path / "progression.json").mkdir()
-    assert "progression" in read["predict"]("Combien ?", "peu")["notice"]
+    assert "progression" in read["keep"]("Combien ?", "peu")["notice"]
+
+
+CALLS = {
+    name.value: {keyword.arg: keyword.value for keyword in call.keywords}
+    for source in SOURCES
+    for call in ast.walk(ast.parse(source))
+    if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "predict"
+    for name in [keyword.value for keyword in call.keywords if keyword.arg == "name"]
+}
+
+
+def test_every_prediction_of_the_lessons_commits_and_its_answer_is_out_of_sight():
+    assert sorted(CALLS) == sorted(observations())
+    for name, given in CALLS.items():
+        assert {"number", "square", "among", "curve"} & set(given), name
+        assert not isinstance(given.get("right"), ast.Constant), name  # a literal would be read above the question
+    for lesson in {name.split(".")[0] for name in CALLS}:
+        assert sum(name.startswith(f"{lesson}.") for name in CALLS) >= 2
+
+
+@pytest.mark.parametrize(("name", "right"), right_answers().items())
+def test_a_right_answer_of_the_course_can_be_predicted(name, right):
+    given = CALLS[name]
+    if "number" in given:
+        least, most, *_ = ast.literal_eval(given["number"])
+        assert least <= right <= most
+    elif isinstance(given.get("among"), ast.Tuple):
+        says = ast.literal_eval(given["among"])
+        assert right in says
+        assert len(set(says)) == len(says)
 
 
 def test_every_observation_is_asked_once_and_stays_out_of_the_lessons():
     asked = [name for source in SOURCES for name in re.findall(r'\bname="(\w+\.P\d+)"', source)]
     assert sorted(asked) == sorted(observations())
+    assert set(right_answers()) <= set(asked)
     for text in observations().values():
         first = " ".join(text.split())[:60]
         assert not any(first in " ".join(source.replace("\n#", " ").split()) for source in SOURCES)

@@ -1,5 +1,11 @@
 """Ce qu'il y a à observer après chaque prédiction de la leçon 2, sous le nom que lui donne ``predict``."""
 
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "2.P1": 35,
+    "2.P2": "Une seule, qui a autant de lignes que les deux",
+    "2.P3": [5.51, 5.84, 5.99, 6.03, 6.02, 5.97, 5.89, 5.8, 5.71, 5.6, 5.5],
+}
 OBSERVATIONS = {
     "2.P1": """
         À chaque coup, le hasard décide avec la probabilité ε. Le nombre moyen de coups joués au hasard est la somme de

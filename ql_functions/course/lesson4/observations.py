@@ -1,5 +1,11 @@
 """Ce qu'il y a à observer après chaque prédiction de la leçon 4, sous le nom que lui donne ``predict``."""
 
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "4.P1": "A, B et D montent, C descend",
+    "4.P2": 1,
+    "4.P4": "Celui qui le prépare",
+}
 OBSERVATIONS = {
     "4.P1": """
         Trois montent, et seule C descend. En D, la récompense est négative, et pourtant la valeur monte : la cible

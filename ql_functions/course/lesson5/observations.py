@@ -1,5 +1,10 @@
 """Ce qu'il y a à observer après chaque prédiction de la leçon 5, sous le nom que lui donne ``predict``."""
 
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "5.P2": 21,
+    "5.P3": 4,
+}
 OBSERVATIONS = {
     "5.P1": """
         L'agent du corrigé n'a pas perdu une seule de ces 4 000 parties ; le vôtre, peut-être quelques-unes. Pour zéro

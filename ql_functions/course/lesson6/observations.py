@@ -1,5 +1,10 @@
 """Ce qu'il y a à observer après chaque prédiction de la leçon 6, sous le nom que lui donne ``predict``."""
 
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "6.P1": "Des millions, puis des centaines de milliards",
+    "6.P2": 0.6,
+}
 OBSERVATIONS = {
     "6.P1": """
         9 millions d'états en 4×4, 155 milliards en 5×5 : la table pèserait 10 Go, puis 230 To. Le temps manque autant

@@ -1,5 +1,18 @@
 """Ce qu'il y a à observer après chaque prédiction de la leçon A, sous le nom que lui donne ``predict``."""
 
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "A.P1": [0, 2, 6, 8],
+    "A.P2": "X seul, payé à la fin",
+    "A.P3": 0.44,
+    "A.P4": "Plus de parties",
+    "A.P5": "Celle qui est payée à chaque coup",
+    "A.P6": -13,
+    "A.P7": "SARSA, puis le Q-learning",
+    "A.P8": "ε = 0,005",
+    "A.P9": "Aucune des deux",
+    "A.P10": "De la table unique",
+}
 OBSERVATIONS = {
     "A.P1": """
         Contre le hasard, ouvrir dans un coin est le mieux : X gagne 191 parties sur 192, et la dernière est nulle.

@@ -1,5 +1,15 @@
 """Ce qu'il y a à observer après chaque prédiction de la leçon B, sous le nom que lui donne ``predict``."""
 
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "B.P1": "Les symétries",
+    "B.P2": "Celle des livres",
+    "B.P3": 0,
+    "B.P4": [3, 19, 20, 19, 10],
+    "B.P5": "Oui, et non",
+    "B.P6": "La récompense des défaites",
+    "B.P7": 100,
+}
 OBSERVATIONS = {
     "B.P1": """
         Vingt graines, c'est peu : relisez la leçon 3. Voici ce que l'on trouve sur cent (graines 0 à 99) : 91 sans

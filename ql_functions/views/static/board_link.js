@@ -59,6 +59,7 @@ function modelOf(data) {
       asked.clear();
       match.receive(message);
       if (before === "C" && match.learns) ask({ action: "learn", moves: match.state.moves });
+      if (message.action === "again") ask(message);
       publish();
     },
   };

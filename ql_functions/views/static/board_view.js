@@ -125,6 +125,7 @@ function side(model, size, root, aid) {
   const score = html("p", { class: "ql-caption" }, panel);
   const legend = html("p", { class: "ql-caption" }, panel);
   const facts = html("dl", { class: "ql-board-facts" }, panel);
+  const again = button("", () => send(model, "again"), panel);
   const drawWhy = why(model, size, panel);
   const drawUpdates = updates(model, panel);
   return () => {
@@ -139,6 +140,9 @@ function side(model, size, root, aid) {
       html("dt", { text: name }, facts);
       html("dd", { text: value }, facts);
     }
+    const games = model.get("again");
+    again.hidden = !games;
+    again.textContent = "Lui rendre " + (games > 1 ? `vos ${games} parties d'avant` : "votre partie d'avant");
     drawWhy();
     drawUpdates();
   };

@@ -19,6 +19,7 @@ function draw(root, { e_init, e_terminal, moves }) {
     endSlider(settings, label, (value) => changeEnd(end, value)));
   sliders.forEach((input, end) => input.show(ends[end]));
   button("Nouveau tirage", () => { restart(); film.play(); }, settings);
+  film.go(moves); // le compte entier, à côté de ce que l'on en a prédit ; « Lecture » le refait coup par coup
 
   // ε garde son sens, descendre ou monter : une extrémité qui dépasse l'autre l'emmène.
   function changeEnd(end, value) {

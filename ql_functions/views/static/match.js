@@ -232,7 +232,7 @@ function position(match) {
     values: thoughts ? thoughts.rows.map((row) => row?.at(-1) ?? null) : Array(board.length).fill(null),
     choices: thoughts?.known ? thoughts.choices : [],
     why: reason(match), status: status(match), score: scoreLine(match), legend: data.agents[1] ? legend(match, thoughts) : "",
-    facts: facts(match), updates: match.learnt,
+    facts: facts(match), updates: match.learnt, again: match.linked ? match.data.again : 0,
     review: verdict === "C" ? {} : reviewed({ boards: match.boards, moves, lines: data.lines, exact }),
   };
 }

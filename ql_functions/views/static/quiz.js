@@ -1,44 +1,39 @@
-// Des questions à choix : des boutons radio, dont le choix coché s'explique. Les flèches les parcourent sans cocher ;
-// Espace, Entrée ou un clic choisissent.
+// avec kept, choices
+// Des questions à choix, dont le choix coché s'explique ; les choix d'hier sont cochés.
 
-const ARROWS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const VERDICTS = { true: "✓ Juste. ", false: "✗ Pas tout à fait. " };
 
-function draw(root, { title, questions }) {
-  // Des boutons de même nom s'excluent dans toute la page, d'un quiz à l'autre aussi.
-  const name = `ql-quiz-${Math.random()}`;
-  const answers = questions.map(() => null);
+function draw(root, { title, questions, keeps }) {
+  const { kept, keep } = keeper(keeps), chosen = questions.map((_, i) => kept.split(",")[i] ?? "");
   root.setAttribute("aria-label", title);
-  questions.forEach((question, i) => ask(root, question, `${name}-${i}`, (right) => {
-    answers[i] = right;
-    if (!answers.includes(null)) score.textContent = scoreOf(answers);
+  const inputs = questions.map((question, i) => ask(root, question, (choice) => {
+    chosen[i] = String(choice);
+    keep(chosen.join(","));
+    tell();
   }));
   const score = html("p", { class: "ql-quiz-score", role: "status" }, root);
+  chosen.forEach((choice, i) => inputs[i][choice]?.click());
+
+  function tell() {
+    if (!chosen.includes("")) score.textContent = scoreOf(questions.map(({ choices }, i) => choices[chosen[i]].right));
+  }
 }
 
-// Une question ; `onChoice` apprend si le choix coché est juste.
-function ask(parent, { asks, choices }, name, onChoice) {
+// Une question ; `onChoice` apprend le choix coché. Rend les boutons.
+function ask(parent, { asks, choices }, onChoice) {
   const frame = html("fieldset", {}, parent);
   html("legend", { text: asks }, frame);
-  const inputs = choices.map(({ says, why, right }, i) => {
-    const label = html("label", {}, frame);
-    const input = html("input", { type: "radio", name, ...KEEP_KEYS }, label);
-    html("span", { text: says }, label);
-    input.addEventListener("change", () => {
+  const inputs = choicesIn(frame, choices.length, {
+    fill: (i, label) => html("span", { text: choices[i].says }, label),
+    onChoice: (i) => {
+      const { why, right } = choices[i];
       explanation.className = right ? "ql-quiz-right" : "ql-quiz-wrong";
       explanation.replaceChildren(html("b", { text: VERDICTS[right] }), why);
-      onChoice(right);
-    });
-    input.addEventListener("keydown", (event) => {
-      const by = ARROWS[event.key];
-      if (by) inputs.at((i + by) % inputs.length).focus();
-      else if (event.key === "Enter") input.click();
-      else return;
-      event.preventDefault();
-    });
-    return input;
+      onChoice(i);
+    },
   });
   const explanation = html("p", { role: "status" }, frame);
+  return inputs;
 }
 
 function scoreOf(answers) {

@@ -1,7 +1,9 @@
+// avec kept
 // Le dilemme du restaurant : la personne choisit vingt soirs, puis se compare à deux agents.
 
 function draw(root, data) {
   const { places, evenings } = data;
+  const { kept, keep } = keeper(data.keeps);
   let means, visits;
   const status = html("output", { class: "ql-caption ql-restaurants-status" }, root);
   const street = html("div", { class: "ql-restaurants-street" }, root);
@@ -9,10 +11,13 @@ function draw(root, data) {
   const diary = html("ol", { class: "ql-restaurants-diary", "aria-label": "les soirs" }, root);
   const end = html("section", { "aria-label": "comparaison" }, root);
   const beside = html("details", {}, end); // ce qu'elle montre répond à la question qui suit : il faut l'ouvrir
-  html("summary", { text: "Et deux agents ?" }, beside);
+  html("summary", { text: "Et deux agents ? À ouvrir après votre prédiction" }, beside);
   const compare = comparison(data, beside);
-  button("Recommencer dans une autre ville", start, end);
-  start();
+  button("Recommencer dans une autre ville", () => { keep(""); start(); }, end);
+  if (kept) {
+    ({ means, visits } = JSON.parse(kept));
+    show();
+  } else start();
 
   function start() {
     means = shuffled(data.means);
@@ -24,11 +29,9 @@ function draw(root, data) {
   function dine(place) {
     if (visits.length === evenings) return;
     visits.push({ place, note: drawNote(means[place]) });
+    keep(JSON.stringify({ means, visits }));
     show();
-    if (visits.length === evenings) {
-      compare(average(visits));
-      beside.firstChild.focus();
-    }
+    if (visits.length === evenings) beside.firstChild.focus();
   }
 
   function show() {
@@ -51,6 +54,7 @@ function draw(root, data) {
       ? `Votre moyenne : ${french(average(visits))} par soir.`
       : `Soir ${visits.length + 1} sur ${evenings} : où dînez-vous ?`);
     end.hidden = !over;
+    if (over) compare(average(visits));
   }
 }
 
