@@ -1,4 +1,4 @@
-"""La prose d'une leçon, avec les espaces insécables du français : ni son code, ni ses formules, ni ses adresses."""
+"""La prose d'une leçon, espaces insécables et apostrophes mises : ni son code, ni ses formules, ni ses adresses."""
 
 import re
 

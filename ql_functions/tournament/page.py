@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from juge.drawing.html import tag
+from juge.drawing.html import safe, tag
 from juge.drawing.numbers import decimal, quantity, thousands
 from juge.pages.document import document
 
@@ -52,7 +52,7 @@ def _label(entry):
 
 
 def _author_cells(entry, rank):
-    return tag("td", str(rank)), tag("th", entry.author, " ", tag("span", entry.file, class_="file"), scope="row")
+    return tag("td", str(rank)), tag("th", entry.author, " ", tag("span", safe(entry.file), class_="file"), scope="row")
 
 
 def _table(label, heads, rows):

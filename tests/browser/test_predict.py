@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from juge.drawing.typography import spaced
 from ql_functions import explosion, predict
 
 from .accessibility import violations
@@ -18,7 +19,7 @@ def page(show):
 
 
 def field(page):
-    return page.get_by_role("textbox", name=f"Prévoyez. {QUESTION}".replace(" ?", "\N{NO-BREAK SPACE}?"))
+    return page.get_by_role("textbox", name=spaced(f"Prévoyez. {QUESTION}"))
 
 
 def answer(page):
