@@ -8,6 +8,7 @@ _SIGN = re.compile(rf"(?<=«) | (?=»)|(?<=\S) (?=[:;!?]{_AFTER})|(?<=[\d}}]) (?
 _NUMBER = re.compile(r"(?<=\d) (?=\d{3}(?!\d))")
 # Une lettre, ou ce qui ouvre un mot, suit l'apostrophe ; celle qui ferme 'X' n'en est pas une.
 _APOSTROPHE = re.compile(r"(?<!'.)(?<=[^\W\d_])'(?=\*{0,2}[^\W_]|[«\[\0\ufffc])")
+_READ = re.compile(r">[^<]+<")
 _QUOTED = re.compile(r'("[^"\n]*"|`[^`\n]*`)')  # du code, ou l'écriture d'une valeur
 
 
@@ -39,6 +40,11 @@ def curled(text):
 def apostrophes(text):
     """Comme `curled`, où que soit l'apostrophe : dans un script, les guillemets entourent les phrases."""
     return _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", text)
+
+
+def spaced_page(html):
+    """Une page, ou une image, toute faite : ce qui s'y lit, entre deux balises, passe par `spaced`."""
+    return _READ.sub(lambda text: spaced(text[0]), html)
 
 
 def spaced_in(data):
