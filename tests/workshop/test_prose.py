@@ -14,6 +14,7 @@ from prose import typeset
         ("| a : | b |\n|:--|--:|\n| 1 | 5 % |", "| a~: | b |\n|:--|--:|\n| 1 | 5~% |"),
         ("L'agent d'`x = 'l'a'`, d'$f'g$ et d'**X** : l'eau", "L’agent d’`x = 'l'a'`, d’$f'g$ et d’**X**~: l’eau"),
         ("<img alt=\"l'eau\"> [l'eau](l'eau) <b>l'eau</b>", "<img alt=\"l'eau\"> [l’eau](l'eau) <b>l’eau</b>"),
+        (r"$$f' = \text{s'il a perdu}$$ et $\text{d'ici}$", r"$$f' = \text{s’il a perdu}$$ et $\text{d’ici}$"),
         ("```python\n# l'eau\n```\nL'eau", "```python\n# l'eau\n```\nL’eau"),
         ("- un ;\n- **deux** ;", "- un~;\n- **deux**~;"),
     ],
