@@ -151,7 +151,7 @@ def test_clicks_before_python_s_answer_are_lost(board):
     squares = page.root.locator(".ql-board-square")
     click_all = "all => [4, 8, 0].forEach((i) => all[i].dispatchEvent(new MouseEvent('click')))"
     page.after(lambda: squares.evaluate_all(click_all))
-    page.root.get_by_text("L'agent joue la case 0.").wait_for()
+    page.root.get_by_text("L’agent joue la case 0.").wait_for()
     assert page.board() == "O   X    "
 
 
@@ -202,7 +202,7 @@ def test_why_this_move(board):
     page = board("versus_agent(q_table)")
     page.after(page.square(4).click)
     page.root.get_by_text("Pourquoi ce coup ?").click()
-    reason = "L'agent a joué la case 0 : la plus grande moyenne de Q1 et Q2."
+    reason = "L’agent a joué la case 0 : la plus grande moyenne de Q1 et Q2."
     assert page.root.get_by_text(reason).is_visible()
     squares = page.root.locator(".ql-board-why td").all_inner_texts()
     assert [squares[i].split() for i in (0, 1, 4)] == [

@@ -220,7 +220,7 @@ def test_restaurants_by_keyboard_and_once_more(show):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(caption(page)).to_have_text("Soir 1 sur 20 : où dînez-vous ?")
-    expect(page.get_by_label("Dîner ici : L'Azur")).to_be_focused()
+    expect(page.get_by_label("Dîner ici : L’Azur")).to_be_focused()
     expect(page.locator(".ql-restaurants-diary li")).to_have_count(0)
 
 

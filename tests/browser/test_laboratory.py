@@ -64,7 +64,7 @@ def test_a_drag_ends_on_the_picture_of_its_last_value(laboratory):
 def test_of_many_values_given_at_once_few_are_trained_compared_with_a_and_the_last_is(laboratory):
     values(laboratory)
     laboratory.get_by_role("button", name="Garder comme A").click()
-    pictures = slider(laboratory, "Taux d'apprentissage").evaluate("""async (input) => {
+    pictures = slider(laboratory, "Taux d’apprentissage").evaluate("""async (input) => {
       const results = input.closest(".ql-laboratory").querySelector(".ql-laboratory-results");
       let pictures = 0;
       new MutationObserver(() => pictures++).observe(results, { childList: true });

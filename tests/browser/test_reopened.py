@@ -39,7 +39,7 @@ def test_the_next_day_every_board_is_there_and_plays(lab):
         assert len(boards) == len(PLAYED + OTHERS)
         agent = boards[len(PLAYED) + 1]
         assert agent.after(lambda: agent.click(0)).count("X") == 1
-        agent.root.get_by_text("L'agent joue la case 8.").wait_for()  # Python has answered
+        agent.root.get_by_text("L’agent joue la case 8.").wait_for()  # Python has answered
         assert notebook.faults() == []
         notebook.save()
         page = notebook.page

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 DARK = {"--jp-ui-font-color1": "#e4e6e9", "--jp-layout-color0": "#111", "--jp-layout-color1": "#212121"}
 
-SAYS = re.compile(r"^Sans la cause\s: [\d,]+ de (plus|moins) sur 100, entre −?[\d,]+ et [\d,]+\. .*l'ôter change", re.I)
+SAYS = re.compile(r"^Sans la cause\s: [\d,]+ de (plus|moins) sur 100, entre −?[\d,]+ et [\d,]+\. .*l’ôter change", re.I)
 
 
 @pytest.fixture
