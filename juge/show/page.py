@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .. import words
 from ..drawing.html import Html, safe, tag
-from ..drawing.typography import spaced
+from ..drawing.typography import apostrophes, spaced
 from ..values import DOT
 from ..values.drawn import Pen
 
@@ -36,7 +36,7 @@ def framed(content, kind, title="", scripts=()):
     """Met un contenu dans le cadre d'un compte rendu, avec son style et ses scripts."""
     named = {"role": "group", "aria_label": title} if title else {}
     frame = tag("div", Html(content), class_=f"ql-report ql-report-{kind}", **named)
-    script = _SCRIPT.format("".join(map(_read_static, scripts))) if scripts else ""
+    script = _SCRIPT.format(apostrophes("".join(map(_read_static, scripts)))) if scripts else ""
     return f"<style>{_read_static('report.css')}</style>{frame}{script}"
 
 

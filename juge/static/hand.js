@@ -89,7 +89,7 @@ function save() {
   const command = document.getElementById("command").cloneNode(true);
   command.removeAttribute("id");
   told.replaceChildren(`${button.dataset.file} est dans le dossier Téléchargements ` +
-    "(numéroté, s’il y en avait déjà un). Il reste à le donner : ", command);
+    "(numéroté, s'il y en avait déjà un). Il reste à le donner : ", command);
 }
 
 // --- La page elle-même ----------------------------------------------------------------------------------------
