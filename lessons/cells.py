@@ -28,7 +28,7 @@ ANSWER = "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"
 _IMPORT = re.compile(r"from ql_functions\.solutions import (\w+)")
 _HEADING = re.compile(r"# ### (Exercice|Bonus|Question) ([\w.]+) · (.+)")
 _POINTS = re.compile(r" \((?:[\d.,]+ points?|bonus)\)$")
-_LAYOUT = re.compile(r"(?m)^ *# fmt: (?:off|on)\n|  # fmt: \w+$")  # ce qu'une source dit à ruff
+_LAYOUT = re.compile(r"(?m)^ *# fmt: (?:off|on)\n|  # fmt: \w+$")  # pour l'outil qui met la source en forme
 _CHECK = re.compile(r'(\w+) = check\("([\w.]+)", \1\)')
 
 

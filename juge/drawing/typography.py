@@ -31,8 +31,8 @@ def spaced_signs(text):
 def curled(text):
     """Une phrase, dont les apostrophes sont courbes, hors de ce que des guillemets droits ou inverses citent.
 
-    >>> curled("Il n'y a pas d'état 'X', ni \\"l'X\\".")
-    'Il n’y a pas d’état \\'X\\', ni "l\\'X".'
+    >>> curled("Il n'y a pas d'état 'X', ni `l'un`.")
+    "Il n’y a pas d’état 'X', ni `l'un`."
     """
     return "".join(part if i % 2 else apostrophes(part) for i, part in enumerate(_QUOTED.split(text)))
 
