@@ -148,12 +148,8 @@ def _listen():
     """Relie au noyau les boutons des comptes rendus."""
     shown = {"hint": hint, "puzzle": puzzle, "solution": solution}
     answers = {name: partial(_answer_a_button, show) for name, show in shown.items()}
-    notebook.listen(notebook.channel(), {**answers, "start_again": _start_again, "compare": _compare})
-
-
-def _start_again(*asked):
-    """Remet un carnet ou une cellule au départ, et donne à la page la phrase qui le dit."""
-    return spaced_in(set_back(*asked))
+    answers |= {"start_again": lambda *asked: spaced_in(set_back(*asked)), "compare": _compare}
+    notebook.listen(notebook.channel(), answers)
 
 
 def _compare(exercise_id, *codes):
