@@ -20,6 +20,7 @@ from .declare.exercise import CourseError
 from .declare.learner import LEARNER
 from .declare.registry import EXERCISES, by_name, exercise_of, lessons
 from .drawing.fragment import Fragment
+from .drawing.typography import spaced_in
 from .explain.examine import reports_on, right_report
 from .film import film_of
 from .learner import notebook, stops
@@ -147,7 +148,8 @@ def _listen():
     """Relie au noyau les boutons des comptes rendus."""
     shown = {"hint": hint, "puzzle": puzzle, "solution": solution}
     answers = {name: partial(_answer_a_button, show) for name, show in shown.items()}
-    notebook.listen(notebook.channel(), {**answers, "start_again": set_back, "compare": _compare})
+    answers |= {"start_again": lambda *asked: spaced_in(set_back(*asked)), "compare": _compare}
+    notebook.listen(notebook.channel(), answers)
 
 
 def _compare(exercise_id, *codes):
@@ -157,7 +159,7 @@ def _compare(exercise_id, *codes):
         return {"title": exercise.title, "says": ""}
     LEARNER.verdicts[exercise_id] = EDITED
     _update_bars(exercise, lines)
-    return {"title": exercise.title, "says": words.EDITED}
+    return spaced_in({"title": exercise.title, "says": words.EDITED})
 
 
 def _answer_a_button(show, exercise_id):

@@ -24,6 +24,7 @@ from declared import ROOT, BuildError, code_of, place
 from unfinished import of_corrected
 
 from juge.commands import CLOSED
+from juge.drawing.typography import spaced_page
 from juge.intake.given import QUESTIONS
 from ql_functions import __version__
 
@@ -64,7 +65,7 @@ def write(archive, sources, closing=None):
         pins = [line for line in (ROOT / name).read_text("utf-8").splitlines() if "==" in line]
         files[name] = "".join(f"{line}\n" for line in (*pins, *(f"./{wheel}" for wheel in wheels)))
     files["installer.py"] = (ROOT / "installer.py").read_text("utf-8")
-    page = Template((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8"))
+    page = Template(spaced_page((ROOT / "lessons" / "templates" / "LISEZMOI.html").read_text("utf-8")))
     until = f" (à partir du {date.fromisoformat(closing):%d/%m/%Y})" if closing else " (fermée)" * (closing == "")
     files["LISEZMOI.html"] = page.substitute(first=names[0], closing=until, version=__version__)
     try:

@@ -28,6 +28,7 @@ ANSWER = "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"
 _IMPORT = re.compile(r"from ql_functions\.solutions import (\w+)")
 _HEADING = re.compile(r"# ### (Exercice|Bonus|Question) ([\w.]+) · (.+)")
 _POINTS = re.compile(r" \((?:[\d.,]+ points?|bonus)\)$")
+_LAYOUT = re.compile(r"(?m)^ *# fmt: (?:off|on)\n|  # fmt: \w+$")  # pour l'outil qui met la source en forme
 _CHECK = re.compile(r'(\w+) = check\("([\w.]+)", \1\)')
 
 
@@ -182,7 +183,8 @@ def _pair(cell, cell_id, blank, full, role=None, thing=None):
             "solution": role != "check", "task": False, **({"points": thing.points} if graded else {}),
         }  # fmt: skip
     kind = nbformat.v4.new_code_cell if cell.cell_type == "code" else nbformat.v4.new_markdown_cell
-    return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in (blank, full)]
+    written = (_LAYOUT.sub("", source) if cell.cell_type == "code" else source for source in (blank, full))
+    return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in written]
 
 
 def _guard(student, corrected):

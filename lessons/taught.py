@@ -8,6 +8,7 @@ import json
 import re
 
 from declared import FOLDER, ROOT, code_of
+from prose import typeset
 
 from juge.intake.given import QUESTIONS, TEXTS, digest_of
 
@@ -47,4 +48,4 @@ def _questions(texts):
         if name := _question_in(cell):
             asked = "\n\n".join(text.source for text in texts[:place])
             _, _, statement = asked.rpartition(f"### Question {name} ")
-            yield name, ("### " + statement.lstrip("· "), cell.source, criteria.get(name, "").strip())
+            yield name, ("### " + statement.lstrip("· "), cell.source, typeset(criteria.get(name, "").strip()))

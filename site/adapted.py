@@ -13,6 +13,7 @@ from textwrap import fill, indent
 
 import nbformat
 from catalogue import ROOT
+from prose import typeset
 
 from ql_functions import MODULE_OF
 from ql_functions.course import EXERCISES
@@ -113,7 +114,7 @@ class _Sort:
             return cell
         self.met.append(lacking)
         if about.get("role") == "check":
-            return nbformat.v4.new_markdown_cell(UNCHECKED.format(name=NAMES[lacking]), id=cell.id)
+            return nbformat.v4.new_markdown_cell(typeset(UNCHECKED.format(name=NAMES[lacking])), id=cell.id)
         if film_of(answer) or cell.source == BOARD:
             return _played(cell, lacking)
         return _shown(cell, answer, SAYS.format(name=NAMES[lacking]))
@@ -167,7 +168,7 @@ def _import(node, kept):
 
 def _shown(cell, answer, says):
     """Une cellule de texte : le code, et ce qu'il a affiché, un tableau, une figure, du texte."""
-    parts, files = [says, f"```python\n{cell.source}\n```"], {}
+    parts, files = [typeset(says), f"```python\n{cell.source}\n```"], {}
     for output in answer.outputs:
         data = output.get("data", {"text/plain": output.get("text", "")})
         if "image/png" in data:

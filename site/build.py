@@ -68,7 +68,7 @@ OFFLINE = ("index.html", "images/*", "lire/*", "corrige/*", "files/*", "build/*.
 ENGLISH = {
     "<html>": '<html lang="fr">',
     "<title>JupyterLite</title>": "<title>Le morpion et le Q-learning</title>",
-    "Loading JupyterLite...": "Le carnet s'ouvre…",
+    "Loading JupyterLite...": "Le carnet s’ouvre…",
     "JupyterLite requires JavaScript to be enabled in your browser.": "Il faut JavaScript pour ouvrir un carnet.",
 }
 

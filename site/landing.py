@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import wrong_answer
 from adapted import NAMES, adapted
 from catalogue import ROOT
+from prose import typeset
 from reading import prose
 from shell import offline, style, template
 
@@ -50,7 +51,7 @@ def landing(lessons, bonuses, absent, address=""):
         title_of_lessons=f"{COUNTS[len(lessons)].capitalize()} leçons",
         lessons="\n".join(_card(lesson, absent, pictured=True) for lesson in lessons),
         bonuses="\n".join(_card(lesson, absent) for lesson in bonuses),
-        compared=prose(spaced(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
+        compared=prose(typeset(_of_readme(r"^## Comment il se compare\n(.+?)(?=^## )"))),
         english=_english(),
         script=script_of(agents, show_values=True),
         offline=offline("."),

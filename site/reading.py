@@ -11,6 +11,7 @@ from jinja2 import pass_context
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from prose import typeset
 from shell import offline, style, template, theme
 
 from juge.drawing.html import safe, tag
@@ -100,7 +101,7 @@ def english_page():
 
 def _document(path, title, says, lang="fr"):
     """La page d'un document ; de ses liens restent ceux qui mènent dans la page ou hors du cours."""
-    html = INWARD.sub(r"\1", prose((ROOT / path).read_text("utf-8")))
+    html = INWARD.sub(r"\1", prose(typeset((ROOT / path).read_text("utf-8"))))
     html = re.sub(r"<(h[23])>(.*?)</h", _named, html)
     return _page(title, BUNDLE, says, f'<div class="text_cell" lang="{lang}">{html}</div>')
 
@@ -126,8 +127,8 @@ def reading(lesson, around):
 
 def _page(title, elsewhere, says, body):
     return template("reading.html").substitute(
-        title=safe(title), icon=icon(), style=style("reading"), theme=theme(), elsewhere=elsewhere, says=spaced(says),
-        body=body, offline=offline(".."),
+        title=safe(spaced(title)), icon=icon(), style=style("reading"), theme=theme(), elsewhere=elsewhere,
+        says=spaced(says), body=body, offline=offline(".."),
     )  # fmt: skip
 
 
@@ -138,7 +139,7 @@ def _body(path):
             cell.outputs = [output for output in answer.outputs if _is_for_a_reader(output)]
     html, _ = Exporter().from_notebook_node(lesson)
     html = html.replace('<div class="input_area">', _scrolling("input_area", "Code"))
-    return html.replace('<div class="output">', _scrolling("output", "Ce qu'elle affiche"))
+    return html.replace('<div class="output">', _scrolling("output", "Ce qu’elle affiche"))
 
 
 def _is_for_a_reader(output):

@@ -1,19 +1,17 @@
 """Ce que les pages du site ont en commun : leurs modèles, leur style."""
 
-import re
 from pathlib import Path
 from string import Template
 
 from juge.drawing.fragment import style_source
-from juge.drawing.typography import spaced
+from juge.drawing.typography import spaced_page
 
 _HERE = Path(__file__).resolve().parent
-_READ = re.compile(r">[^<]+<")  # ce qui se lit d'un modèle, entre deux balises
 
 
 def template(name):
-    """Un modèle, ses espaces insécables mises."""
-    return Template(_READ.sub(lambda text: spaced(text[0]), (_HERE / name).read_text("utf-8")))
+    """Un modèle, composé : espaces insécables, apostrophes."""
+    return Template(spaced_page((_HERE / name).read_text("utf-8")))
 
 
 def style(name):

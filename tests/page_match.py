@@ -2,12 +2,12 @@
 
 import functools
 import json
-import re
 import subprocess
 import tempfile
 from itertools import count
 
 import missing
+from typed import typed
 
 from juge.drawing.fragment import module_source
 from ql_functions.views import match as python
@@ -47,10 +47,10 @@ _ids = count()
 
 
 def plain(found):
-    """What the page says, with ordinary spaces."""
+    """What the page says, as one types it."""
     match found:
         case str():
-            return re.sub("[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]", " ", found)
+            return typed(found)
         case dict():
             return {name: plain(value) for name, value in found.items()}
         case list():

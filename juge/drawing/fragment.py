@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from .html import tag
-from .typography import spaced_in, spaced_signs
+from .typography import apostrophes, spaced_in, spaced_signs
 
 FOLDERS = [Path(__file__).parents[1]]  # les paquets dont les salles ont des dessins ; un cours y ajoute le sien
 _TAKES = re.compile(r"// avec ([\w, ]+)\n")  # un dessin nomme ainsi les dessins dont il appelle les fonctions
@@ -19,7 +19,7 @@ _LITERAL = re.compile(r'"[^"\n]*"|`[^`]*`')  # un texte du JS : lui seul prend d
 
 def module_source(name):
     """Le JS de ``static/<name>.js`` précédé des outils communs, sans import : prêt à être enveloppé."""
-    return _LITERAL.sub(lambda text: spaced_signs(text[0]), _ASIDE.sub("", _source(name, "js")))
+    return _LITERAL.sub(lambda text: spaced_signs(text[0]), apostrophes(_ASIDE.sub("", _source(name, "js"))))
 
 
 def style_source(name):

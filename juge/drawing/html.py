@@ -5,8 +5,11 @@ import hashlib
 from html import escape
 
 from .svg import element
+from .typography import curled
 
 _VOID = ("img", "input", "link", "meta")  # les éléments qui n'ont pas de balise fermante
+_CODE = ("code", "mark", "pre", "textarea")  # ceux dont le texte n'est pas une phrase
+_READ = ("alt", "aria_label", "content", "placeholder", "title")  # les attributs qui en sont une
 
 
 class Html(str):
@@ -23,13 +26,20 @@ def safe(content):
 
 
 def tag(name, /, *children, **attributes):
-    """Un élément ; tout enfant est du texte, échappé, sauf s'il vient lui-même de `tag`.
+    """Un élément ; tout enfant est une phrase, composée et échappée, sauf s'il vient lui-même de `tag` ou de `safe`.
 
     >>> tag("p", "a < b", class_="note")
     '<p class="note">a &lt; b</p>'
     """
-    written = element(name, *map(safe, children), **{key.rstrip("_"): value for key, value in attributes.items()})
+    said = children if name in _CODE else map(_composed, children)
+    named = {key.rstrip("_"): _composed(value) if key in _READ else value for key, value in attributes.items()}
+    written = element(name, *map(safe, said), **named)
     return Html(written.removesuffix(f"</{name}>") if name in _VOID else written)
+
+
+def _composed(content):
+    """La même phrase, comme elle s'imprime ; ce qui n'en est pas une reste tel quel."""
+    return curled(content) if isinstance(content, str) and not isinstance(content, Html) else content
 
 
 def page(title, body, code, styles, head=""):

@@ -44,5 +44,5 @@ def _digests(places):
 
 
 def digest_of(text):
-    """L'empreinte d'un texte, aux blancs près qui l'entourent."""
-    return hashlib.sha256(text.strip().encode()).hexdigest()[:_LENGTH]
+    """L'empreinte d'un texte, aux blancs près qui l'entourent ; ses apostrophes sont celles que l'on tape."""
+    return hashlib.sha256(text.strip().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").encode()).hexdigest()[:_LENGTH]

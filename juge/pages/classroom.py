@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..call.source import BLANK_MARKS
 from ..declare.cases import Status
 from ..declare.registry import EXERCISES
-from ..drawing.html import Html, tag
+from ..drawing.html import Html, safe, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral
 from ..marking.groups import groups_of
@@ -50,7 +50,9 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         other = before and (before[0], [mark for mark in before[1] if mark.lesson == lesson])
         parts.append(_lesson(lesson, own, own_groups, comments, other))
     # le nom entier d'un fichier dit l'élève : il se cache avec les noms
-    parts += _listed("À choisir", graded, lambda mark: [tag("span", says, class_="names") for says in mark.doubts])
+    parts += _listed(
+        "À choisir", graded, lambda mark: [tag("span", safe(says), class_="names") for says in mark.doubts]
+    )
     parts += _listed("Identiques à la référence", graded, lambda mark: filter(None, [as_reference(mark)]))
     parts += _listed("À lire, quoi qu'elles gagnent", graded, lambda mark: mark.to_read)
     parts += _listed("Refusées ou en panne", marks, lambda mark: mark.remarks if mark.lesson is None else ())

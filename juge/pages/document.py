@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ..drawing.html import page, tag
+from ..drawing.typography import apostrophes
 
 _STATIC = Path(__file__).parents[1] / "static"
 
@@ -15,7 +16,7 @@ def document(title, body, script="", style=None):
         style: chemin d'un CSS qui complète le style commun.
     """
     styles = "".join(path.read_text("utf-8") for path in (_STATIC / "page.css", style) if path)
-    return page(title, body, script and (_STATIC / script).read_text("utf-8"), styles)
+    return page(title, body, script and apostrophes((_STATIC / script).read_text("utf-8")), styles)
 
 
 def saving(label, file, option, folder):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .. import words
 from ..drawing.html import Html, safe, tag
-from ..drawing.typography import spaced
+from ..drawing.typography import apostrophes, spaced
 from ..values import DOT
 from ..values.drawn import Pen
 
@@ -36,7 +36,7 @@ def framed(content, kind, title="", scripts=()):
     """Met un contenu dans le cadre d'un compte rendu, avec son style et ses scripts."""
     named = {"role": "group", "aria_label": title} if title else {}
     frame = tag("div", Html(content), class_=f"ql-report ql-report-{kind}", **named)
-    script = _SCRIPT.format("".join(map(_read_static, scripts))) if scripts else ""
+    script = _SCRIPT.format(apostrophes("".join(map(_read_static, scripts)))) if scripts else ""
     return f"<style>{_read_static('report.css')}</style>{frame}{script}"
 
 
@@ -71,7 +71,7 @@ def page_of(report):
 
 def prose(sentence):
     """Met une phrase en forme : le code a sa police, les mots suivent la typographie française."""
-    codes = (tag("span", code, class_="ql-name") for code in _CODE.findall(sentence))
+    codes = (tag("span", safe(code), class_="ql-name") for code in _CODE.findall(sentence))
     return Html(re.sub(_HOLE, lambda _: next(codes), safe(spaced(_CODE.sub(_HOLE, sentence)))))
 
 
@@ -89,14 +89,14 @@ def _heading_of(report):
 
 def code_block(kind, content, label):
     """Rend un bloc qui défile de côté, à la souris ou au clavier, au lieu de couper ses lignes."""
-    return tag("div", content, class_=kind, tabindex=0, role="group", aria_label=label, **SHORTCUTS)
+    return tag("div", safe(content), class_=kind, tabindex=0, role="group", aria_label=label, **SHORTCUTS)
 
 
 def _excerpt_block(lines):
     if not lines:
         return ""
     written = (
-        tag("div", tag("span", number, class_="ql-number"), " ", tag("span", text), class_="ql-line")
+        tag("div", tag("span", number, class_="ql-number"), " ", tag("span", safe(text)), class_="ql-line")
         for number, text in lines
     )
     return code_block("ql-code ql-excerpt", Html("".join(written)), words.YOUR_CODE)

@@ -82,7 +82,7 @@ class Pen:
         kinds = ["ql-whole"] if len(text) <= _MAX_UNBROKEN_LENGTH else []
         if other is not _NOTHING and not same(value, other):
             kinds.append("ql-differs")
-        return tag("span", text, class_=" ".join(kinds)) if kinds else safe(text)
+        return tag("span", safe(text), class_=" ".join(kinds)) if kinds else safe(text)
 
     def _write_items(self, value, other, start, end):
         """Écrit les éléments d'une liste ou d'un dictionnaire ; s'il y en a trop, seulement ceux qui diffèrent."""

@@ -93,7 +93,7 @@ class Card:
         table = as_html([WORDS["heads"], *self._rows()])
         return (
             f"<div class='ql-card ql-card-{'beatable' if self.beatable else 'unbeatable'}'>"
-            f"{start}<p>{self._verdict()}</p>{table}<p>{self._details()}</p>{end}</div>"
+            f"{start}{tag('p', self._verdict())}{table}{tag('p', self._details())}{end}</div>"
         )
 
     def _board_html(self):
@@ -101,7 +101,7 @@ class Card:
             return ""
         rows = ("".join(map(_cell, row)) for row in self._board())
         table = "".join(f"<tr>{row}</tr>" for row in rows)
-        return f"<p>{self._caption()}</p><table class='ql-card-board'>{table}</table>{self._film_html()}"
+        return f"{tag('p', self._caption())}<table class='ql-card-board'>{table}</table>{self._film_html()}"
 
     def _film_html(self):
         """La plus courte défaite, à revoir : le film vit dans la page, sans noyau."""

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from juge.drawing.html import tag
+from juge.drawing.html import safe, tag
 from juge.drawing.numbers import decimal, quantity, thousands
 from juge.pages.document import document
 
@@ -36,14 +36,14 @@ def tournament_page(trainings, agents, refused, seed):
     if agents:
         parts.append(_agents(ranked(agents), agents))
     if refused:
-        lines = (tag("li", tag("strong", name), f" : {why}") for name, why in refused)
+        lines = (tag("li", tag("strong", safe(name)), f" : {why}") for name, why in refused)
         parts.append(tag("section", tag("h2", "Refusés"), tag("ul", *lines)))
     return document("Le tournoi", tag("main", *parts), _STATIC / "tournament.js", _STATIC / "tournament.css")
 
 
 def _same_entries(entries):
     """La section des auteurs qui ont rendu le même contenu."""
-    lines = [tag("li", ", ".join(map(_label, group))) for group in same_entries(entries)]
+    lines = [tag("li", safe(", ".join(map(_label, group)))) for group in same_entries(entries)]
     return [tag("section", tag("h2", "Le même contenu sous plusieurs noms"), tag("ul", *lines))] if lines else []
 
 
@@ -52,7 +52,7 @@ def _label(entry):
 
 
 def _author_cells(entry, rank):
-    return tag("td", str(rank)), tag("th", entry.author, " ", tag("span", entry.file, class_="file"), scope="row")
+    return tag("td", str(rank)), tag("th", entry.author, " ", tag("span", safe(entry.file), class_="file"), scope="row")
 
 
 def _table(label, heads, rows):
@@ -151,7 +151,7 @@ def _detail(entry, beaten, loss, *parts):
         squares = (tag("tr", *map(_square, row)) for row in loss.numbered(3))
         board = tag("table", *squares, class_="board", data_moves=len(loss.moves))
         parts += [tag("p", says), board]
-    return tag("details", tag("summary", _label(entry)), *parts, class_="loss")
+    return tag("details", tag("summary", safe(_label(entry))), *parts, class_="loss")
 
 
 def _square(mark):

@@ -7,6 +7,7 @@ import anywidget
 import traitlets
 
 from juge.drawing.numbers import thousands
+from juge.drawing.typography import curled
 from juge.learner.notebook import channel
 
 from .. import game
@@ -203,7 +204,7 @@ class Board(Pictured, anywidget.AnyWidget):
         try:
             self.send(asked | {"thoughts": think((self.match.first, self.match.second)[seat], board)._asdict()})
         except Exception as error:  # un agent que l'élève a écrit ; la trace, elle, ne se voit que dans le journal
-            self.send(asked | {"trouble": str(error)})
+            self.send(asked | {"trouble": curled(str(error))})
             raise
 
     def _learn(self, moves):

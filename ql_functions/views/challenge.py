@@ -69,14 +69,14 @@ class ChallengeView:
 
     def _repr_html_(self):
         title, *says = (tag("p", spaced(sentence)) for sentence in self._says())
+        summary = tag("summary", "Les nombres, et ce qu'ils valent", data_lm_suppress_shortcuts="true")
         picture = ""
         if self.measures.levels:
             picture = plotted(partial(_plot, levels=self.measures.levels, found=self.games), size=(420, 240))
         return (
             f"<style>{style_source('challenge')}</style><div class='ql ql-challenge'>"
             f"{title}{picture}{''.join(says)}"
-            "<details><summary data-lm-suppress-shortcuts='true'>Les nombres, et ce qu'ils valent</summary>"
-            f"{as_html([_HEADS, *self._rows()])}<p>{spaced(_EXACT)}</p></details></div>"
+            f"<details>{summary}{as_html([_HEADS, *self._rows()])}<p>{spaced(_EXACT)}</p></details></div>"
         )
 
     def _says(self):

@@ -7,7 +7,7 @@ from pathlib import Path
 from juge.drawing.html import tag
 from juge.drawing.numbers import with_comma
 from juge.drawing.svg import address
-from juge.drawing.typography import spaced
+from juge.drawing.typography import spaced, spaced_page
 
 from ..drawing import style_source
 
@@ -87,7 +87,7 @@ def _svg(figure):
     unsaid = dict.fromkeys(("Date", "Creator", "Format", "Type"))
     with matplotlib.rc_context({"svg.hashsalt": "ql", "svg.fonttype": "none"}):
         figure.savefig(file, format="svg", bbox_inches="tight", metadata=unsaid)
-    return file.getvalue().decode()
+    return spaced_page(file.getvalue().decode())
 
 
 def _said(figure):

@@ -7,7 +7,7 @@ from functools import partial, reduce
 from typing import NamedTuple
 
 from juge.drawing.html import tag
-from juge.drawing.typography import spaced
+from juge.drawing.typography import spaced, spaced_in
 
 from .. import game, q_tables, solutions
 from ..agents.agent import RandomAgent, game_of
@@ -111,7 +111,7 @@ def data_of(match, complete=False):
         "min_contig": match.min_contig,
         "lines": game.lines(match.size, match.min_contig),
         "agents": [agent and _data(agent, match, complete) for agent in (match.first, match.second)],
-        "names": list(match.names),
+        "names": spaced_in(match.names),
         "verdicts": EVALUATE_SAYS,
         "shown": SHOWN,
         "state": new_state(match.mark),
@@ -127,7 +127,7 @@ def fragment_of(match, data):
     cell = '<td style="border: 1px solid; width: 2em; height: 2em; text-align: center">{}</td>'
     table = "".join(f"<tr>{''.join(map(cell.format, row))}</tr>" for row in rows)
     still = f"{tag('p', spaced(title), _ASLEEP)}<table>{table}</table>"
-    return Fragment("board", data, text, still=still, prose=("names",))
+    return Fragment("board", data, text, still=still, prose=())
 
 
 # --- Ce que pense un agent

@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from juge.drawing.html import tag
 from juge.drawing.numbers import thousands
-from juge.drawing.typography import spaced
+from juge.drawing.typography import spaced, spaced_in
 
 from ..drawing import Fragment
 from ..game import number
@@ -72,13 +72,13 @@ def settings_of(recipe=None):
     controls, boards = list(_controls(recipe)), new_history().boards
     return {
         "key": "",
-        "controls": controls,
+        "controls": spaced_in(controls),
         "request": {"number": 0, "seed": 0, "seeds": _SEEDS, **asdict(recipe)},
         "course": asdict(Recipe()),
-        "titles": TITLES,
+        "titles": spaced_in(TITLES),
         "boards": boards,
         "seen": [number(state_of(board)) for board in boards],
-        "words": WORDS,
+        "words": spaced_in(WORDS),
         "match": data_of(match_against({})),
         **followed(alpha for control in controls if control["name"] == "alpha" for alpha in control["values"]),
     }
@@ -101,4 +101,4 @@ def laboratory_of(data):
     """Le laboratoire dans une page."""
     text = f"Laboratoire d'une recette de {thousands(recipe_of(data).games)} parties."
     still = tag("p", spaced(text), _ASLEEP)
-    return Fragment("laboratory", data, text, still=still, prose=("controls", "titles", "words"), before=page_engine())
+    return Fragment("laboratory", data, text, still=still, prose=(), before=page_engine())

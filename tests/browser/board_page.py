@@ -1,5 +1,7 @@
 """A board in a page: what its squares say, and how one plays on it."""
 
+from typed import typed
+
 from ql_functions import game
 
 OUTCOMES = {"X": "X gagne !", "O": "O gagne !", "T": "Match nul"}
@@ -33,7 +35,7 @@ class BoardPage:
         return "".join(" " if content == "libre" else content for content in contents)
 
     def status(self):
-        return self.root.get_by_role("status").inner_text().replace("\u00a0", " ")  # « X gagne ! », d'un seul tenant
+        return typed(self.root.get_by_role("status").inner_text())  # « X gagne ! », d'un seul tenant
 
     def line(self):
         # Not is_visible(): a horizontal line has no height.

@@ -64,7 +64,7 @@ def test_a_cell_then_the_lesson_are_as_handed_out_and_what_was_written_comes_bac
     assert page.evaluate(SOURCE) == WRONG
 
     bar.get_by_role("button", name="Repartir de zéro").press("Enter")
-    expect(bar).to_contain_text("celui d'à présent sera gardé à côté")
+    expect(bar).to_contain_text("celui d’à présent sera gardé à côté")
     assert violations(page, ".ql-report-progress") == []
     assert page.evaluate(SOURCE) == WRONG
     bar.get_by_role("button", name="Oui, repartir de zéro").press("Enter")

@@ -4,12 +4,12 @@ import nbformat
 import pytest
 from games import played
 from playwright.sync_api import expect
+from typed import typed
 
 from ql_functions import game
 
 from .accessibility import violations
 from .board_page import SETUP, TABLE, BoardPage
-from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +64,7 @@ def test_a_network_plays_its_4x4_to_the_end_by_mouse_and_by_keyboard(board):
     shown = page.root.locator(".ql-board-value").all_text_contents()
     assert [value for value in shown if value] == ["0,00"], "all are worth a draw: only the agent's choice is told"
     assert page.root.get_by_text("Ici, tous les coups se valent à ses yeux.").is_visible()
-    assert "coup de l'agent" in page.labels()[page.root.locator(".ql-board-ring").evaluate_all(RINGED)[0]]
+    assert "coup de l’agent" in page.labels()[page.root.locator(".ql-board-ring").evaluate_all(RINGED)[0]]
     assert page.root.get_by_text("de −1 (une défaite) à 1 (une victoire)").is_visible()
     page.square(0).focus()
 
@@ -151,7 +151,7 @@ def test_clicks_before_python_s_answer_are_lost(board):
     squares = page.root.locator(".ql-board-square")
     click_all = "all => [4, 8, 0].forEach((i) => all[i].dispatchEvent(new MouseEvent('click')))"
     page.after(lambda: squares.evaluate_all(click_all))
-    page.root.get_by_text("L'agent joue la case 0.").wait_for()
+    page.root.get_by_text("L’agent joue la case 0.").wait_for()
     assert page.board() == "O   X    "
 
 
@@ -160,7 +160,7 @@ def test_values_of_the_table_on_request(board):
     assert not any("valeur" in label for label in page.labels())
     page.after(page.root.get_by_text("Valeurs Q").click)
     assert page.labels()[0] == "case 0 (ligne 1, colonne 1), libre, valeur Q \u22120,30"
-    assert page.labels()[4] == "case 4 (ligne 2, colonne 2), libre, valeur Q 0,90, coup de l'agent"
+    assert page.labels()[4] == "case 4 (ligne 2, colonne 2), libre, valeur Q 0,90, coup de l’agent"
     assert page.root.locator(".ql-board-ring").evaluate_all(RINGED) == [4]
     assert page.root.locator(".ql-board-value").all_text_contents()[0] == "\u22120,30"
     fills = [page.square(i).locator("rect").evaluate("rect => getComputedStyle(rect).fill") for i in (0, 4, 8)]
@@ -202,7 +202,7 @@ def test_why_this_move(board):
     page = board("versus_agent(q_table)")
     page.after(page.square(4).click)
     page.root.get_by_text("Pourquoi ce coup ?").click()
-    reason = "L'agent a joué la case 0 : la plus grande moyenne de Q1 et Q2."
+    reason = "L’agent a joué la case 0 : la plus grande moyenne de Q1 et Q2."
     assert page.root.get_by_text(reason).is_visible()
     squares = page.root.locator(".ql-board-why td").all_inner_texts()
     assert [squares[i].split() for i in (0, 1, 4)] == [
@@ -269,7 +269,7 @@ def test_the_agent_learns_from_the_game_and_shows_what(board):
     end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.click)
     updates = page.root.locator(".ql-board-updates li")
     expect(updates).to_have_count(9 - end.count(" "))  # the kernel learns from the game once the page has shown its end
-    lines = [plain(line) for line in updates.all_inner_texts()]
+    lines = [typed(line) for line in updates.all_inner_texts()]
     assert lines[0].startswith("coup 1, X en case 0 : Q")
     learnt = page.root.locator(".ql-board-learnt").all_text_contents()
     assert lines[0].split(" : ")[1].split()[0] + " " + lines[0].split()[-2] == learnt[0]

@@ -31,7 +31,7 @@ def here(page):
 def test_by_keyboard_one_meets_the_wall_falls_and_arrives(page):
     page.locator("[data-state='36']").focus()
     page.keyboard.press("ArrowLeft")
-    expect(told(page)).to_have_text(said("Un mur : on n'avance pas. 1 pas, récompense totale −1."))
+    expect(told(page)).to_have_text(said("Un mur : on n’avance pas. 1 pas, récompense totale −1."))
     page.keyboard.press("ArrowRight")
     expect(told(page)).to_have_text(said("Chute : −100, et retour au départ. 2 pas, récompense totale −101."))
     expect(page.locator(".ql-cliff-crosses path")).to_have_count(1)

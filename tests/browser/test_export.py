@@ -4,6 +4,7 @@ from contextlib import closing
 
 import pytest
 import tables
+from typed import typed
 
 from ql_functions import game
 from ql_functions.agents.minimax import MinimaxAgent
@@ -33,7 +34,7 @@ def open_page(chromium_page, heard, tmp_path):
 
 def test_both_sides_by_mouse(open_page):
     page = open_page(TableAgent(tables.perfect_table(), "parfait"))
-    title = "Jouez au morpion contre l'agent «\N{NO-BREAK SPACE}parfait\N{NO-BREAK SPACE}»"
+    title = "Jouez au morpion contre l’agent «\N{NO-BREAK SPACE}parfait\N{NO-BREAK SPACE}»"
     assert page.page.title() == page.page.locator("h1").inner_text() == title
     end = page.play_to_the_end("X", lambda now: game.legal_moves(now)[0], page.click)
     page.after(page.root.get_by_text("Annuler").click)
@@ -81,7 +82,7 @@ def test_without_scripts_the_page_says_what_to_do_and_what_is_proved(browser, tm
     with closing(browser.new_context(java_script_enabled=False)) as context:
         page = context.new_page()
         page.goto((tmp_path / "a.html").as_uri())
-        shown = page.locator("main").inner_text().replace("\N{NO-BREAK SPACE}", " ")
+        shown = typed(page.locator("main").inner_text())
         assert "cliquez sur « Faire confiance au HTML » (Trust HTML)" in shown
         assert "Imbattable, et c'est prouvé" in shown
         assert page.locator("header img").evaluate("(image) => image.naturalWidth > 0")

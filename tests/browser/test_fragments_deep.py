@@ -4,13 +4,13 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from typed import typed
 
 from ql_functions import explosion, network_film, one_neuron
 from ql_functions.deep.dqn import Settings, train_network
 
 from .accessibility import smallest_text, violations
 from .dragging import drag
-from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +79,7 @@ def test_the_curve_of_3x3_is_flat_and_that_of_5x5_close_to_the_diagonal(show):
 
 def test_each_measure_has_its_image(show, film):
     page = show(film)
-    cursor = page.get_by_label("film de l'entraînement").and_(page.locator("input"))
+    cursor = page.get_by_label("film de l’entraînement").and_(page.locator("input"))
     verdicts, labels = page.locator(".ql-network-verdict"), page.locator(".ql-training-label")
     for i, games in enumerate(frame[1] for frame in film.data["sides"][0]):
         cursor.fill(str(i))
@@ -92,7 +92,7 @@ def test_each_measure_has_its_image(show, film):
             for value in values
         ]
         percents = [f"{100 * rate + 1e-9:.0f} %" for frames in film.data["sides"] for rate in frames[i][3:6]]
-        said = [re.search(r"\d+ %", plain(label))[0] for label in labels.all_text_contents()[:6]]
+        said = [re.search(r"\d+ %", typed(label))[0] for label in labels.all_text_contents()[:6]]
         assert said == percents
         error = film.data["errors"][i]
         assert labels.last.text_content() == ("" if error is None else f"{error:.3f}".replace(".", ","))
@@ -142,7 +142,7 @@ def test_a_weight_is_dragged_and_goes_down_the_slope_step_by_step(show):
     page = show(one_neuron())
 
     def says():
-        return plain(page.get_by_role("status").inner_text())
+        return typed(page.get_by_role("status").inner_text())
 
     assert says().startswith("w = 0,00 ; perte 2,25 ; pente −3,00.")
     for weight in ("0,30", "0,54"):  # ce que la leçon demande de trouver à la main
@@ -167,7 +167,7 @@ def test_a_weight_is_dragged_and_goes_down_the_slope_step_by_step(show):
 def test_a_step_too_long_is_said_to_leave_the_frame(show):
     page = show(one_neuron())
     says = page.get_by_role("status")
-    out = re.compile("Le point est sorti du cadre.: un pas trop grand l'éloigne du plus bas")
+    out = re.compile("Le point est sorti du cadre.: un pas trop grand l’éloigne du plus bas")
     page.get_by_label("pas h").fill("1.1")
     for weight, is_out in (("3,30", False), ("−0,66", True), ("4,09", True)):  # the curve goes from −0.5 to 3.5
         page.get_by_role("button", name="Un pas").click()

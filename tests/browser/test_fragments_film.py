@@ -4,11 +4,11 @@ import re
 from itertools import pairwise
 
 import pytest
+from typed import typed
 
 from ql_functions import simulate_e_greedy, solutions, visualize_learning
 
 from .accessibility import smallest_text, violations
-from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def french(value, digits=2):
 
 
 def caption(page):
-    return plain(page.locator(".ql-caption").text_content())
+    return typed(page.locator(".ql-caption").text_content())
 
 
 def cursor(page):
@@ -199,7 +199,7 @@ def test_a_new_draw_plays_from_the_start_with_other_numbers(epsilon):
 def assert_rates(page, row):
     panel = page.locator(".ql-training-regime").nth(row[0])
     for name, rate, label in zip(("X", "O", "nul"), row[3:6], panel.locator(".ql-training-label").all(), strict=True):
-        shown, percent = re.fullmatch(r"(\w+) (\d+) %", plain(label.text_content())).groups()
+        shown, percent = re.fullmatch(r"(\w+) (\d+) %", typed(label.text_content())).groups()
         assert shown == name
         assert abs(int(percent) - 100 * rate) < 0.51
 
@@ -220,8 +220,8 @@ def test_the_film_first_shows_its_end(film):
     for regime in range(3):
         assert_rates(page, last[regime])
         labels = page.locator(".ql-training-regime").nth(regime).locator(".ql-training-label").all_text_contents()
-        assert f"{data['titles'][regime]} : {plain(', '.join(labels))}" in data["sentence"]
-    text = re.sub(r"(?<=\d)\s(?=\d{3})", "", plain(page.locator(".ql-film").inner_text()))  # 4 520 → 4520
+        assert f"{data['titles'][regime]} : {typed(', '.join(labels))}" in data["sentence"]
+    text = re.sub(r"(?<=\d)\s(?=\d{3})", "", typed(page.locator(".ql-film").inner_text()))  # 4 520 → 4520
     assert "0 avant l'entraînement, {1} après sur les {2} du jeu".format(*data["met"]) in text
     assert f"Valeurs Q : {french(-data['scale'], 1)}" in text
 

@@ -5,10 +5,11 @@ import re
 import pytest
 from games import O_WINS, X_WINS, played
 from playwright.sync_api import expect
+from typed import typed
 
 from ql_functions import ql_flow, replay, restaurants, rewind, simulate_game, solutions
 
-from .texts import plain, said
+from .texts import said
 
 pytestmark = pytest.mark.browser
 
@@ -166,7 +167,7 @@ def test_restaurants_hide_the_means_until_the_end(show):
     expect(truths).to_have_text(["vraie moyenne : ?"] * 3)
     expect(page.get_by_role("region", name="comparaison")).to_be_hidden()
     dine(page, 1, restaurant=2)
-    assert sorted(map(plain, truths.all_text_contents())) == [
+    assert sorted(map(typed, truths.all_text_contents())) == [
         f"vraie moyenne : {mean}" for mean in ("4,0", "5,5", "7,0")
     ]
     expect(page.locator(".ql-restaurants-diary li")).to_have_count(20)
@@ -238,7 +239,7 @@ def test_restaurants_by_keyboard_and_once_more(show):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(caption(page)).to_have_text("Soir 1 sur 20 : où dînez-vous ?")
-    expect(page.get_by_label("Dîner ici : L'Azur")).to_be_focused()
+    expect(page.get_by_label("Dîner ici : L’Azur")).to_be_focused()
     expect(page.locator(".ql-restaurants-diary li")).to_have_count(0)
 
 

@@ -7,12 +7,12 @@ import pytest
 from checking.cells import cell
 from checking.wrong_answers import WRONG
 from nbconvert import HTMLExporter
+from typed import typed
 
 from juge import EXERCISES
 from juge.film import film_of, step_through
 
 from .accessibility import smallest_text, violations
-from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -62,7 +62,7 @@ def test_it_opens_at_the_divergence_and_the_keys_come_back_to_it(show, films, wr
     cursor, opened = page.locator(".ql-bar input[type=range]"), film.data["open"]
     assert current(page) == line
     shown = page.locator(".ql-steps-says p").text_content()
-    assert plain(shown) == says
+    assert typed(shown) == says
     assert not re.search(" [;!]", shown)  # un signe ne va pas seul à la ligne
     assert page.locator(".ql-steps-says[data-here]").count() == 1
     cursor.press("Home")
@@ -74,7 +74,7 @@ def test_it_opens_at_the_divergence_and_the_keys_come_back_to_it(show, films, wr
         assert f"ligne {film.data['steps'][step][1]}" in page.locator(".ql-caption").text_content()
     assert current(page) == line
     cursor.press("Home")
-    page.get_by_role("button", name="Aller à l'étape").press("Enter")
+    page.get_by_role("button", name="Aller à l’étape").press("Enter")
     assert current(page) == line
 
 
@@ -100,7 +100,7 @@ def test_an_if_says_whether_its_condition_is_true_on_its_line_and_in_words(show)
     for _ in range(5):
         cursor.press("ArrowRight")
         line = page.locator(".ql-steps-here .ql-steps-condition").all_text_contents()
-        said.append((line, plain(page.locator(".ql-caption").text_content()).split(" : ", 1)[-1]))
+        said.append((line, typed(page.locator(".ql-caption").text_content()).split(" : ", 1)[-1]))
     assert said == [
         (["condition vraie"], "condition vraie."),
         ([], "n vaut 1."),

@@ -54,7 +54,7 @@ def values(laboratory):
 
 
 def test_a_drag_ends_on_the_picture_of_its_last_value(laboratory):
-    before, discount = values(laboratory), slider(laboratory, "Facteur d'actualisation")
+    before, discount = values(laboratory), slider(laboratory, "Facteur d’actualisation")
     left, right, y = ends(discount)
     drag(laboratory.page, [(right - (right - left) * k / 25, y) for k in range(3, 26)])
     expect(discount).to_have_attribute("aria-valuetext", "0,00")
@@ -64,7 +64,7 @@ def test_a_drag_ends_on_the_picture_of_its_last_value(laboratory):
 def test_of_many_values_given_at_once_few_are_trained_compared_with_a_and_the_last_is(laboratory):
     values(laboratory)
     laboratory.get_by_role("button", name="Garder comme A").click()
-    pictures = slider(laboratory, "Taux d'apprentissage").evaluate("""async (input) => {
+    pictures = slider(laboratory, "Taux d’apprentissage").evaluate("""async (input) => {
       const results = input.closest(".ql-laboratory").querySelector(".ql-laboratory-results");
       let pictures = 0;
       new MutationObserver(() => pictures++).observe(results, { childList: true });
@@ -127,7 +127,7 @@ def test_each_seed_is_marked_and_one_is_chosen_by_a_click_or_the_arrows(laborato
 @pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
 def test_dragged_wildly_it_ends_on_the_last_value_and_its_marks(laboratory, finger):
     marked = laboratory.get_by_role("radio", name=MARKED)
-    rate = slider(laboratory, "Taux d'apprentissage")
+    rate = slider(laboratory, "Taux d’apprentissage")
     left, right, y = ends(rate)
     drag(laboratory.page, [(left + (right - left) * abs(k % 20 - 10) / 10, y) for k in range(51)], finger)
     expect(rate).to_have_attribute("aria-valuetext", "0,01")
@@ -141,7 +141,7 @@ def test_dragged_wildly_it_ends_on_the_last_value_and_its_marks(laboratory, fing
 
 
 def test_python_knows_what_the_page_shows_and_gives_the_same_card(notebook, laboratory):
-    press(slider(laboratory, "Taux d'apprentissage"), "ArrowRight")
+    press(slider(laboratory, "Taux d’apprentissage"), "ArrowRight")
     values(laboratory)
     expect(laboratory.get_by_role("radio", name=MARKED)).to_have_count(20)
     parts = "[...card.querySelectorAll(':scope > :not(details)')]"
@@ -156,11 +156,11 @@ def test_python_knows_what_the_page_shows_and_gives_the_same_card(notebook, labo
     rate = notebook.page.locator("figure.ql-laboratory [data-name=lrate]").last
     expect(rate).to_have_attribute("aria-valuetext", "0,50")
     box = notebook.run("import ipywidgets\nipywidgets.HBox([labo])").locator(".ql-laboratory")
-    expect(slider(box, "Taux d'apprentissage")).to_have_attribute("aria-valuetext", "0,50")
+    expect(slider(box, "Taux d’apprentissage")).to_have_attribute("aria-valuetext", "0,50")
     values(box)
-    press(slider(box, "Taux d'apprentissage"), "ArrowLeft")
+    press(slider(box, "Taux d’apprentissage"), "ArrowLeft")
     expect(rate).to_have_attribute("aria-valuetext", "0,45")
-    expect(slider(box, "Taux d'apprentissage")).to_have_attribute("aria-valuetext", "0,45")
+    expect(slider(box, "Taux d’apprentissage")).to_have_attribute("aria-valuetext", "0,45")
 
 
 @pytest.mark.parametrize("refusal", REFUSED)
@@ -170,7 +170,7 @@ def test_where_a_page_may_not_start_threads_it_trains_in_its_own(notebook, refus
     laboratory = notebook.run("laboratory(Recipe(3, 200))").locator(".ql-laboratory")
     expect(laboratory.get_by_role("radio", name=MARKED)).to_have_count(20, timeout=60_000)  # one thread for twenty
     before = values(laboratory)
-    press(slider(laboratory, "Facteur d'actualisation"), "ArrowLeft")
+    press(slider(laboratory, "Facteur d’actualisation"), "ArrowLeft")
     assert values(laboratory) != before
     assert notebook.faults() == []
 
@@ -211,7 +211,7 @@ def test_a_and_b_are_compared_and_their_differences_named(laboratory):
 
 def test_a_click_on_a_curve_shows_the_values_of_that_moment_and_the_cursor_goes_on(laboratory):
     end, cursor = values(laboratory), slider(laboratory, "Moment")
-    expect(cursor).to_have_attribute("aria-valuetext", "À la fin de l'entraînement")
+    expect(cursor).to_have_attribute("aria-valuetext", "À la fin de l’entraînement")
     curve = laboratory.get_by_role("img", name="O suit la table")
     curve.click(position={"x": 0.3 * curve.bounding_box()["width"], "y": 40})
     expect(cursor).to_have_attribute("aria-valuetext", re.compile(r"O suit la table, partie \d+$"))
@@ -240,7 +240,7 @@ def test_one_plays_against_the_agent_shown(laboratory):
 def test_the_recipe_is_given_as_python_and_the_settings_come_back(laboratory):
     before = values(laboratory)
     expect(laboratory.get_by_role("button", name="Réinitialiser")).to_be_disabled()
-    press(slider(laboratory, "Facteur d'actualisation"), "ArrowLeft")
+    press(slider(laboratory, "Facteur d’actualisation"), "ArrowLeft")
     laboratory.get_by_role("button", name="Copier la recette").click()
     expect(laboratory.locator("pre")).to_contain_text("Recipe(batches=3, sims_per_batch=200, discount=0.85), seed=0")
     expect(laboratory.locator("pre")).to_have_css("white-space-collapse", "preserve")
@@ -248,7 +248,7 @@ def test_the_recipe_is_given_as_python_and_the_settings_come_back(laboratory):
     expect(laboratory.locator(".ql-laboratory-table")).to_contain_text("labo.q_table")
     assert values(laboratory) != before
     laboratory.get_by_role("button", name="Réinitialiser").click()
-    expect(slider(laboratory, "Facteur d'actualisation")).to_have_attribute("aria-valuetext", "0,90")
+    expect(slider(laboratory, "Facteur d’actualisation")).to_have_attribute("aria-valuetext", "0,90")
     assert values(laboratory) == before
 
 

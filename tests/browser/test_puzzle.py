@@ -2,13 +2,13 @@
 
 import pytest
 from playwright.sync_api import expect
+from typed import typed
 
 from juge.puzzles import blank_of, has_puzzle, orders, puzzle_of
 from ql_functions.course import EXERCISES
 
 from .accessibility import violations
 from .dragging import drag
-from .texts import plain
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +49,7 @@ class PuzzlePage:
 
     def verify(self):
         self.page.get_by_role("button", name="Vérifier").click()
-        return plain(self.says.inner_text())
+        return typed(self.says.inner_text())
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def puzzle(show):
 
 
 def verdict(page):
-    return plain(page.says.inner_text())
+    return typed(page.says.inner_text())
 
 
 @pytest.mark.parametrize("exercise_id", PUZZLES)

@@ -83,7 +83,7 @@ def test_the_score_comes_with_the_third_answer_and_follows_the_choices(page):
     choose(page, 0, wrong[0])
     expect(score(page)).to_be_empty()
     choose(page, 1, wrong[1])
-    advice = "sur 3 : relisez les explications, et changez d'avis."
+    advice = "sur 3 : relisez les explications, et changez d’avis."
     expect(score(page)).to_have_text(f"Aucune réponse juste {advice}")
     for number, sentence in enumerate((f"1 réponse juste {advice}", f"2 réponses justes {advice}")):
         choose(page, number, RIGHT[number])

@@ -26,7 +26,7 @@ PLAYED = (
     "_ = versus_agent(TDValues().train(200, verbose=False))",
 )
 OTHERS = ("_ = two_players()", "_ = versus_agent(Last())", "_ = versus_agent(MinimaxAgent(), RandomAgent())")
-WAITS = "Cet agent réfléchit en Python\N{NO-BREAK SPACE}: exécutez la cellule pour qu'il joue."
+WAITS = "Cet agent réfléchit en Python\N{NO-BREAK SPACE}: exécutez la cellule pour qu’il joue."
 
 
 def boards_of(notebook):
@@ -39,7 +39,7 @@ def test_the_next_day_every_board_is_there_and_plays(lab):
         assert len(boards) == len(PLAYED + OTHERS)
         agent = boards[len(PLAYED) + 1]
         assert agent.after(lambda: agent.click(0)).count("X") == 1
-        agent.root.get_by_text("L'agent joue la case 8.").wait_for()  # Python has answered
+        agent.root.get_by_text("L’agent joue la case 8.").wait_for()  # Python has answered
         assert notebook.faults() == []
         notebook.save()
         page = notebook.page
@@ -74,7 +74,7 @@ def test_the_next_day_the_laboratory_trains_and_its_agent_plays(lab):
         laboratory.get_by_role("slider", name="Lots").press("ArrowRight")
         expect(laboratory.get_by_role("status")).to_contain_text("agent battable")
         expect(laboratory.get_by_role("status")).to_contain_text("900")
-        laboratory.get_by_role("button", name="Jouer contre l'agent").click()
+        laboratory.get_by_role("button", name="Jouer contre l’agent").click()
         board = BoardPage(laboratory.locator(".ql-board"))
         end = board.play_to_the_end("X", lambda now: game.legal_moves(now)[-1], board.click)
         assert game.verdict(end) != "C"

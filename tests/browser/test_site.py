@@ -7,13 +7,14 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 from root import ROOT
+from typed import typed
 
 from ql_functions import game
 
 from .accessibility import smallest_text, violations
 from .board_page import BoardPage
 from .corrected import as_corrected
-from .texts import plain, said
+from .texts import said
 
 pytestmark = pytest.mark.browser
 
@@ -43,9 +44,9 @@ def test_the_first_page_plays_at_once(open_page, served):
     page.get_by_role("button", name="3×3, une table").click()
     assert board.board().count(" ") < 9  # la partie d'avant y est encore
     steps = page.locator(".ql-steps")
-    assert "Étape 5 sur 5" in plain(steps.inner_text())
+    assert "Étape 5 sur 5" in typed(steps.inner_text())
     steps.get_by_role("button", name="précédente").click()
-    assert "Étape 4 sur 5" in plain(steps.inner_text())
+    assert "Étape 4 sur 5" in typed(steps.inner_text())
 
 
 @pytest.mark.parametrize("name", ["index.html", "lire/02_explorer_exploiter.html"])
@@ -130,7 +131,7 @@ def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_netwo
         notebook.run_all()
         said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
         assert said_so == {"06-1646e91f"}  # un pas de gradient, à la main
-        text = plain(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
+        text = typed(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
         for name in ("NumPy", "Keras"):
             assert f"Ce site n'a pas {name} : voici" in text
         pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]

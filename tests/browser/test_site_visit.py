@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from playwright.sync_api import expect
+from typed import typed
 
 from juge.marking.run import grade
 
@@ -18,7 +19,7 @@ from .corrected import faults
 from .geometry import WIDTHS, assert_as_drawn
 from .lab import IDLE, OPENED, READY, Notebook
 from .test_report import EVALUATE
-from .texts import plain, said
+from .texts import said
 
 pytestmark = pytest.mark.browser
 
@@ -153,7 +154,7 @@ def _be_wrong_then_right(notebook):
     assert "✓" in notebook.run(answer.format("' '")).inner_text()
     assert "1 exercice sur 5" in notebook.run("progress(1)").inner_text()
     assert faults(notebook) == []
-    assert "Vouliez-vous dire joueur ?" in plain(notebook.run("joueur = 'X'\njouer").inner_text())
+    assert "Vouliez-vous dire joueur ?" in typed(notebook.run("joueur = 'X'\njouer").inner_text())
 
 
 def _type_and_leave(notebook):
@@ -259,7 +260,7 @@ def test_python_starts_without_its_memory_if_it_is_broken(context, site):
 
 
 def test_the_guide_is_read_with_its_pictures_and_leads_where_it_says(open_page):
-    open_page("index.html").get_by_role("link", name="Lire le guide de l'enseignant").click()
+    open_page("index.html").get_by_role("link", name="Lire le guide de l’enseignant").click()
     page = open_page("lire/guide.html", served=False)
     assert page.locator("main img").count() == 3
     assert page.evaluate("[...document.images].every((image) => image.naturalWidth)")

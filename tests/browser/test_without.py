@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 DARK = {"--jp-ui-font-color1": "#e4e6e9", "--jp-layout-color0": "#111", "--jp-layout-color1": "#212121"}
 
-SAYS = re.compile(r"^Sans la cause\s: [\d,]+ de (plus|moins) sur 100, entre −?[\d,]+ et [\d,]+\. .*l'ôter change", re.I)
+SAYS = re.compile(r"^Sans la cause\s: [\d,]+ de (plus|moins) sur 100, entre −?[\d,]+ et [\d,]+\. .*l’ôter change", re.I)
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def tried(show):
         page = show(without(name))
         for key in ("Tab", "Home", "Tab", "Enter"):
             page.keyboard.press(key)
-        expect(page.get_by_role("button")).to_have_text("Recommencer sur d'autres graines", timeout=60_000)
+        expect(page.get_by_role("button")).to_have_text("Recommencer sur d’autres graines", timeout=60_000)
         return page
 
     return take_away
@@ -47,7 +47,7 @@ def test_the_number_of_seeds_is_chosen_before_and_a_second_time_they_are_others(
     page = tried("5.C1")
     expect(page.locator(".ql-seeds-says")).to_have_text(SAYS)
     page.get_by_role("button").press("Enter")
-    expect(page.get_by_label("Graines, choisies d'avance")).to_be_disabled()
+    expect(page.get_by_label("Graines, choisies d’avance")).to_be_disabled()
     expect(page.locator(".ql-seeds-says")).to_be_empty()
     expect(page.get_by_role("status")).to_have_text("Graines 20 à 39 : 40 agents entraînés.", timeout=60_000)
 

@@ -149,7 +149,7 @@ def test_the_cell_of_an_exercise_is_known_by_its_identifier_or_its_text(notebook
 
 
 OUT_OF_ORDER = [  # a lesson, a cell run too early, the name that it lacks, the title above the cell that defines it
-    ("05_entrainer.ipynb", "len(history)", "history", "L'entraînement"),
+    ("05_entrainer.ipynb", "len(history)", "history", "L’entraînement"),
     ("05_entrainer.ipynb", "agent_rates({})", "agent_rates", "Exercice 5.2 · agent_rates (6 points)"),
     (
         "02_explorer_exploiter.ipynb",

@@ -251,7 +251,7 @@ def test_a_right_answer_is_told_another_way_to_write_it(read, tmp_path, monkeypa
     read(CHECK)
     other = 'def flip_board(b_key):\n    return b_key.translate(str.maketrans("XO", "OX"))\n'
     assert [report.other for report in shown] == [other if is_shown else ""]
-    assert ("Une autre façon de l'écrire" in unescape(shown[0]._repr_html_())) is is_shown
+    assert ("Une autre façon de l’écrire" in unescape(shown[0]._repr_html_())) is is_shown
     (tmp_path / "solutions_fermees.txt").touch()
     read(CHECK)
     assert shown[1].other == ""

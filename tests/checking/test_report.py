@@ -206,7 +206,7 @@ def test_prose_is_french_and_its_code_is_code():
         'Pour <span class="ql-name">&#x27;X&#x27;</span>\u00a0: <span class="ql-name">q_table[&#x27;Q1&#x27;]</span>'
         '\u00a0; <span class="ql-name">hint(&quot;2.1&quot;)</span>\u00a0?'
     )
-    assert prose("C'est l'état d'un « coup » !") == "C&#x27;est l&#x27;état d&#x27;un «\u00a0coup\u00a0»\u00a0!"
+    assert prose("C'est l'état d'un « coup » !") == "C’est l’état d’un «\u00a0coup\u00a0»\u00a0!"
     assert "ql-name" not in prose("le ou les point(s) de l'exercice qu'il n'a pas")
 
 

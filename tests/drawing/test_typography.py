@@ -1,8 +1,9 @@
-"""The French non-breaking spaces: where they go, and what is left alone."""
+"""The French non-breaking spaces and apostrophes: where they go, and what is left alone."""
 
 import pytest
 
 from juge.drawing.fragment import Fragment, module_source
+from juge.drawing.html import safe, tag
 from juge.drawing.typography import spaced, spaced_in, spaced_signs
 
 
@@ -16,6 +17,10 @@ from juge.drawing.typography import spaced, spaced_in, spaced_signs
         ("q != 2, a :b, x ?y", "q != 2, a :b, x ?y"),
         ("  ; un retrait", "  ; un retrait"),
         ("case 3 1000, Q1 45, 12 34", "case 3 1000, Q1 45, 12 34"),
+        ("Aujourd'hui, l'élève n'a qu'un « d'accord ».", "Aujourd’hui, l’élève n’a qu’un «~d’accord~»."),
+        ("L'**état**, d'« ici », jusqu'[ici](a.b)", "L’**état**, d’«~ici~», jusqu’[ici](a.b)"),
+        ("'X' ou 'O', table['Q1'], {'Q1': 'l'}, Q' = s'", "'X' ou 'O', table['Q1'], {'Q1': 'l'}, Q' = s'"),
+        ("c'est \"d'X\" ou `l'X`, dit-on d'X", "c’est \"d'X\" ou `l'X`, dit-on d’X"),
         ("", ""),
     ],
 )
@@ -40,3 +45,17 @@ def test_the_texts_of_a_script_have_them_and_its_drawings_still_have_their_numbe
     script = module_source("error_map")
     assert "Dans chaque case libre\u00a0: la valeur Q" in script
     assert 'viewBox: "0 0 300 300"' in script
+    assert "« l'" not in script
+    assert "quoi qu’il joue" in script
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (tag("p", "l'état < 'X'", title="l'agent"), '<p title="l’agent">l’état &lt; &#x27;X&#x27;</p>'),
+        (tag("pre", "l'état", aria_label="d'ici"), '<pre aria-label="d’ici">l&#x27;état</pre>'),
+        (tag("p", safe("l'état"), data_name="l'agent"), '<p data-name="l&#x27;agent">l&#x27;état</p>'),
+    ],
+)
+def test_an_element_holds_a_sentence_unless_it_is_code(written, shown):
+    assert written == shown

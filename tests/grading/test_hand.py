@@ -186,7 +186,7 @@ def test_a_mark_given_by_hand_wins_and_says_why():
     assert mark.points == copy["points"] - EXERCISES["2.1"].points + 1.5
     assert mark.remarks == (f"2.1 : 1,5 à la main, au lieu de {EXERCISES['2.1'].points} : <b>à l'oral</b>.",)
     page = feedback_page(mark)
-    for piece in (f"1,5 / {EXERCISES['2.1'].points}", "&lt;b&gt;à l&#x27;oral&lt;/b&gt;", "Bon travail."):
+    for piece in (f"1,5 / {EXERCISES['2.1'].points}", "&lt;b&gt;à l’oral&lt;/b&gt;", "Bon travail."):
         assert piece in page
 
 

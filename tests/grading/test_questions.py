@@ -46,7 +46,7 @@ def test_the_statement_the_model_and_the_criteria_are_beside():
     assert known.keys() == QUESTIONS.keys()
     assert known["2.Q1"].statement.startswith("### Neuf cents premiers coups")
     assert "Vidons la table" in known["2.Q1"].statement
-    assert "Dites d'où vient ce que vous observez" in known["2.Q1"].statement
+    assert "Dites d’où vient ce que vous observez" in known["2.Q1"].statement
     assert "Ce n'est pas un savoir" in known["2.Q1"].answer
     page = questions_page(marks_of(answering(a="Oui."), {}), models(), "NOTES")
     assert (

@@ -227,7 +227,7 @@ def test_an_agent_that_fails_says_so_and_the_game_goes_on(told):
     board = versus_agent(Mine())
     with pytest.raises(ValueError, match="choisit parmi les cases"):
         board._on_message(board, {"action": "think", "seat": 1, "board": " X       "}, [])
-    assert told[0]["trouble"].startswith("Sur ' X       ', l'agent « Mine » choisit parmi")
+    assert told[0]["trouble"].startswith("Sur ' X       ', l’agent « Mine » choisit parmi")
     with pytest.raises(ValueError, match="choisit parmi les cases"):
         board.play(4)
     assert (board.board, board.playable) == (" " * 9, list(range(9)))

@@ -9,6 +9,7 @@ import pytest
 import tables
 from nightly import nightly
 from tables import TABLES, constant_table
+from typed import typed
 
 import ql_functions
 from juge.drawing.numbers import thousands
@@ -65,7 +66,7 @@ def signed(page):
     """What the page is called, in its tab and where a link to it is shared."""
     titles = {*re.findall("<title>(.*)</title>", page), *re.findall('"og:title" content="(.*)"', page)}
     (title,) = titles | set(re.findall("<h1>(.*)</h1>", page))
-    return unescape(title).removeprefix("Jouez au morpion contre l'agent ")
+    return typed(unescape(title)).removeprefix("Jouez au morpion contre l'agent ")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_what_is_no_name_is_refused_and_nothing_is_lost(tmp_path, by, error, say
 
 def promise(page):
     (said,) = {*re.findall('"description" content="(.*)"', page), *re.findall('"og:description" content="(.*)"', page)}
-    return unescape(said).replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+    return typed(unescape(said))
 
 
 def games_against(choices, player, board=oracle.EMPTY):

@@ -51,4 +51,4 @@ def test_without_matplotlib_a_sentence_stands_for_the_figure(monkeypatch):
     """As on a site whose Python does not have it."""
     monkeypatch.setattr(figures, "find_spec", lambda _: None)
     html = plotted(lambda _: pytest.fail("nothing is drawn"), size=(200, 100))
-    assert html == "<p>La figure demande matplotlib, qui n&#x27;est pas installé ici.</p>"
+    assert html == "<p>La figure demande matplotlib, qui n’est pas installé ici.</p>"

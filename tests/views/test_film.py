@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 import ql_functions
+from juge.drawing.typography import curled
 from ql_functions import solutions
 from ql_functions.training.recipe import SETTLED, Recipe
 from ql_functions.training.table import train
@@ -71,7 +72,7 @@ def test_the_fragment_is_light_and_says_how_it_ends():
     fragment = film.visualize_learning(seed=1)
     shown, sentence = fragment._repr_html_(), repr(fragment)
     assert len(shown.encode()) < 150_000
-    assert f"<p>{html.escape(sentence)}</p>" in shown
+    assert f"<p>{html.escape(curled(sentence))}</p>" in shown
     last = {row[0]: row for row in fragment.data["frames"]}
     for regime, title in enumerate(("X suit la table", "O suit la table", "les deux suivent la table")):
         (percents,) = re.findall(rf"{title} : X (\d+) %, O (\d+) %, nul (\d+) %", sentence)

@@ -14,6 +14,8 @@ import taught
 from declared import exercises, file_of, file_of_answer, questions
 from executed import comparable
 
+from ql_functions.version import LINE, __version__
+
 SOURCES = sorted(build.SOURCES.glob("*.py"))
 EXERCISE = '# %% tags=["exercise"]\nfrom ql_functions.solutions import flip_board'
 CHECK = '# %%\nflip_board = check("2.1", flip_board)'
@@ -121,6 +123,21 @@ def test_a_heading_gets_the_points_of_the_exercise(tmp_path, monkeypatch, points
     for notebook in cells.notebooks_of(path):
         assert notebook.cells[1].source == f"{heading}\n\nÉcrivez-la."
         assert notebook.cells[3].metadata.nbgrader.points == points
+
+
+@pytest.mark.parametrize(
+    ("written", "given"),
+    [
+        ("from random import (\n    choice, random\n)  # fmt: skip", "from random import (\n    choice, random\n)"),
+        ("# fmt: off\nrows = [1,\n        2]\n# fmt: on\nrows", "rows = [1,\n        2]\nrows"),
+        ("def f():\n    # fmt: off\n    return [1,\n            2]", "def f():\n    return [1,\n            2]"),
+        ('print("# fmt: skip", 1)  # fmt: skip', 'print("# fmt: skip", 1)'),
+    ],
+)
+def test_what_a_source_says_to_its_formatter_is_in_no_notebook(tmp_path, written, given):
+    for notebook in cells.notebooks_of(source(tmp_path, f"# %%\n{written}", "# %%\nprint()")):
+        assert notebook.cells[1].source.removeprefix(f"{LINE.format(__version__)}\n") == given
+        assert notebook.cells[1].metadata.ql["given"] == notebook.cells[1].source
 
 
 def test_a_heading_gets_the_points_of_the_question(tmp_path):

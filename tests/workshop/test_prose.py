@@ -1,4 +1,4 @@
-"""The builder puts the non-breaking spaces in the prose of the lessons, and nowhere else."""
+"""The builder puts the non-breaking spaces and the apostrophes in the prose of the lessons, and nowhere else."""
 
 import pytest
 from prose import typeset
@@ -12,6 +12,10 @@ from prose import typeset
         ("```python\nif x :\n    y ;\n```\nFin !", "```python\nif x :\n    y ;\n```\nFin~!"),
         ("[« ici » !](http://a.b/c_:_d) ; <https://a.b> ?", "[«~ici~»~!](http://a.b/c_:_d)~; <https://a.b>~?"),
         ("| a : | b |\n|:--|--:|\n| 1 | 5 % |", "| a~: | b |\n|:--|--:|\n| 1 | 5~% |"),
+        ("L'agent d'`x = 'l'a'`, d'$f'g$ et d'**X** : l'eau", "L’agent d’`x = 'l'a'`, d’$f'g$ et d’**X**~: l’eau"),
+        ("<img alt=\"l'eau\"> [l'eau](l'eau) <b>l'eau</b>", "<img alt=\"l'eau\"> [l’eau](l'eau) <b>l’eau</b>"),
+        (r"$$f' = \text{s'il a perdu}$$ et $\text{d'ici}$", r"$$f' = \text{s’il a perdu}$$ et $\text{d’ici}$"),
+        ("```python\n# l'eau\n```\nL'eau", "```python\n# l'eau\n```\nL’eau"),
         ("- un ;\n- **deux** ;", "- un~;\n- **deux**~;"),
     ],
 )
