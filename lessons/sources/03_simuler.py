@@ -288,6 +288,8 @@ predict(
     "Sur cent de ces paires, combien ont deux intervalles sans aucun point commun ?",
     lambda: say(f"{apart} paires sur {len(pairs)}, soit {100 * apart / len(pairs):.1f} %"),
     name="3.P4",
+    number=(0, 100, "paires"),
+    right=round(100 * apart / len(pairs)),
 )
 
 # %% [markdown]

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from juge.drawing.typography import spaced
 from ql_functions import explosion, predict
 
 from .accessibility import violations
