@@ -198,7 +198,7 @@ for agent in "XO":
 # %% [markdown]
 # Il n'y a plus de ± : zéro veut dire jamais, **contre un joueur qui joue au hasard**. Contre un autre ?
 #
-# ## Deux joueurs parfaits
+# ## Deux buts pour O
 #
 # Deux joueurs tiennent O contre un X qui joue au hasard. Le premier s'interdit de perdre, puis gagne le plus souvent
 # possible. Le second cherche seulement à gagner souvent. `optimum` calcule ce que chacun obtient.
@@ -272,8 +272,8 @@ full_training(seed=0)
 report_card(q_table)
 
 # %% [markdown]
-# **Observez.** Avec O, cet agent gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Et personne ne bat
-# celui qui gagne le moins.
+# **Observez.** Avec O, cet agent gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Celui qui gagne
+# le moins est pourtant le seul que personne ne bat.
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
