@@ -137,6 +137,10 @@ def corners_hold_and_edges_lose():
     assert {oracle.minimax(oracle.after(lost, move)) for move in oracle.free(lost)} == {1}
 
 
+def backward_and_forward(recipe):
+    return [unbeatable(replace(recipe, forward=forward), range(200)) for forward in (False, True)]
+
+
 def biases(seed, games=80_000):
     """What each method ends with above the exact value, over sixteen experiments."""
     state, total = seed, [0.0] * 3
@@ -222,7 +226,7 @@ def taught(learner, seed):
 
 
 def losses_of_o():
-    shares = [exact.against_random(taught(SymmetricValues(), seed), "O")[2] for seed in range(3)]
+    shares = [exact.against_random(taught(SymmetricValues(), seed), "O")[2] for seed in range(10)]
     return f"{french(100 * min(shares), 0)} à {percent(max(shares), 0)}"
 
 
@@ -412,12 +416,15 @@ QUICK = [
 LONG = [
     (5, "la bonne case vaut @, la mauvaise @.", the_hole),
     (5, "l'ouverture au centre vaut alors plus de 1.", causes.opening_against_who_improves),
-    (2, "après 900 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
+    (2, "contre eux-mêmes, en 300 lots. S'ils sont toujours gloutons, on peut encore battre les 20.",
      who_must_explore),
     (2, "dans les conditions de la leçon 5 : on peut encore battre les cinq.", causes.constant_exploration),
     (2, "on ne peut plus battre @ agents sur cent", lambda: unbeatables({})),
     (5, "l'agent a rencontré @ des @ états, soit @.", lambda: met(Recipe(4, 50))),
     (5, "il gagne alors de @ à @ de ses parties", wins_after_a_batch),
+    (4, "l'agent de la leçon 5 diffère @ victoires sur cent, au lieu de @.",
+     lambda: [*causes.put_off_with_ten_times_the_games()]),
+    (5, "il en gagnerait ensuite de @ à @ % (graines 0 à 5)", causes.never_explored),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(1)),
     ("A", "de +@ et +@ pour les deux premières, et de 0,001 ou 0,002", lambda: biases(100)),
     ("A", "avec quatre fois plus de parties, la table unique reste aussi haut",
@@ -453,10 +460,16 @@ LONG = [
     ("B", "pour 1,5, trois fois plus de parties donnent @ imbattables",
      lambda: unbeatables(BOOK | {"init_q": 1.5, "sims_per_batch": 9000})),
     ("B", "rencontre alors plus de 4 000 états ; en partant de 0, moins de 3 000", causes.with_and_without_optimism),
+    ("B", "Si ε part de 0,7, il les rencontre presque tous", causes.met_when_exploring),
+    ("B", "Avec un quart de parties en moins, @ agents sur cent sont encore imbattables (graines 0 à 99).",
+     lambda: unbeatable(replace(SHORTEST, sims_per_batch=825), range(100))),
+    ("B", "Et sur @ agents qui perdent, @ gagnent plus de @ parties", causes.paid_for_their_losses),
     ("B", "avec dix fois plus de parties, elle donne presque toujours un agent imbattable",
      causes.without_optimism_for_longer),
-    (4, "qui n'en joue que 1 100, donne @ agents imbattables sur 200 à rebours, et @ vers l'avant",
-     lambda: [unbeatable(replace(SHORTEST, forward=forward), range(200)) for forward in (False, True)]),
+    (4, "qui n'en joue que 1 100, y gagne : elle donne @ agents imbattables sur 200 à rebours, et @ vers l'avant",
+     lambda: backward_and_forward(SHORTEST)),
+    (4, "la recette stable, en 5 400 parties, en donne @ à rebours, et @ vers l'avant",
+     lambda: backward_and_forward(replace(SETTLED, sims_per_batch=120))),
     (5, "@ agents sur cent sont alors imbattables, au lieu de @.", lambda: unbeatables({"reward_at_end": True}, {})),
     ("B", "payés à la fin seulement, @ agents sur 200 sont imbattables.",
      lambda: unbeatable(replace(SETTLED, reward_at_end=True), range(200))),
