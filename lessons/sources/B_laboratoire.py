@@ -176,7 +176,7 @@ without("B.C2")
 # La récompense dit **ce que l'on veut**, non comment y parvenir. Prenons-la au plus simple : trois nombres, pour une
 # victoire, un nul, une défaite, donnés au dernier coup de chaque joueur.
 #
-# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. Que fait le meilleur joueur
+# On veut un joueur qui **ne perde jamais**, et qui gagne alors aussi souvent que possible. Que fait le joueur parfait
 # pour vos trois nombres, celui dont la récompense moyenne est la plus grande ? Contre le hasard, une récursion le dit :
 # celle de l'exercice 5.2, où l'agent prend le coup de plus grande récompense moyenne, et non celui d'une table.
 #

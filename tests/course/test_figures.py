@@ -471,7 +471,7 @@ LONG = [
      causes.without_optimism_for_longer),
     (4, "qui n'en joue que 1 100, y gagne : elle donne @ agents imbattables sur 200 à rebours, et @ vers l'avant",
      lambda: backward_and_forward(SHORTEST)),
-    (4, "la recette stable, en 5 400 parties, en donne @ à rebours, et @ vers l'avant",
+    (4, "la recette stable, en 5 400 parties, en donne @ à rebours, @ vers l'avant",
      lambda: backward_and_forward(replace(SETTLED, sims_per_batch=120))),
     (5, "@ agents sur cent sont alors imbattables, au lieu de @.", lambda: unbeatables({"reward_at_end": True}, {})),
     ("B", "payés à la fin seulement, @ agents sur 200 sont imbattables.",
