@@ -419,7 +419,7 @@ QUICK = [
 LONG = [
     (5, "la bonne case vaut @, la mauvaise @.", the_hole),
     (5, "l'ouverture au centre vaut alors plus de 1.", causes.opening_against_who_improves),
-    (2, "après 300 séries de 3 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
+    (2, "300 séries de 3 000 parties contre eux-mêmes. S'ils sont toujours gloutons, on peut encore battre les 20.",
      who_must_explore),
     (2, "dans les conditions de la leçon 5 : on peut encore battre les cinq.", causes.constant_exploration),
     (2, "on ne peut plus battre @ agents sur cent", lambda: unbeatables({})),
