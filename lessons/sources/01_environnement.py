@@ -176,7 +176,7 @@ ql_flow(lesson=1)
 # $P(s' \mid s, a)$, et se lit « $P$ de $s'$, sachant $s$ et $a$ ».
 #
 # Si la récompense et l'état suivant ne dépendent que de l'état et de l'action, et non du chemin parcouru jusque-là,
-# on dit que la *propriété de Markov* est vérifiée, et l'on a un **processus de décision markovien**. La récompense moyenne
+# on dit que la **propriété de Markov** est vérifiée, et l'on a un **processus de décision markovien**. La récompense moyenne
 # du coup $a$ dans l'état $s$ s'y note $R(s, a)$ : c'est la **fonction de récompense**. Au morpion, contre un adversaire
 # sans mémoire, qui joue toujours de la même façon, l'ordre des coups passés n'importe pas : le plateau suffit.
 #

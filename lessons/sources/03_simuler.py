@@ -48,12 +48,12 @@ show(b)
 evaluate(b)
 
 # %% [markdown]
-# Une partie répète ce tour, un joueur après l'autre, tant que le verdict commence par `C`. La suite des états
-# et des actions est la **trajectoire** de l'épisode :
+# Une partie répète ce tour, un joueur après l'autre, tant que le verdict commence par `C`. La suite des
+# plateaux et des coups, ceux de X et de O tour à tour, est la **trajectoire** de l'épisode :
 #
-# $$S_0, A_0, \; S_1, A_1, \; \dots, \; S_{T-1}, A_{T-1}, \; S_T,$$
+# $$b_0, c_0, \; b_1, c_1, \; \dots, \; b_{T-1}, c_{T-1}, \; b_T,$$
 #
-# où $S_t$ est le plateau **avant** le coup $A_t$, et $S_T$ le plateau final. C'est d'elle que l'agent apprendra.
+# où $b_t$ est le plateau **avant** le coup $c_t$, et $b_T$ le plateau final. C'est d'elle que l'agent apprendra.
 #
 # ### Exercice 3.1 · simulate_game
 #

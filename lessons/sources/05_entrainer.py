@@ -56,8 +56,7 @@ visualize_learning(seed=0)
 # | `'O'` | joue au hasard | suit la table |
 # | `'XO'` | suit la table | suit la table |
 #
-# Contre le hasard, l'agent rencontre des plateaux très divers. Dans le régime `'XO'`, il affronte un adversaire qui
-# progresse, lui-même : c'est l'**auto-jeu** (en anglais, « self-play »).
+# Le hasard ne progresse pas. Dans le régime `'XO'`, l'agent affronte un adversaire qui progresse, lui-même : c'est l'**auto-jeu** (en anglais, « self-play »).
 #
 # Dans les trois régimes, **les deux joueurs apprennent** : chaque partie est rétropropagée pour X et pour O, même pour
 # celui qui joue au hasard.
@@ -208,7 +207,7 @@ for agent in "XO":
 # %% [markdown]
 # Il n'y a plus de ± : zéro veut dire jamais, **contre un joueur qui joue au hasard**. Contre un autre ?
 #
-# ## Deux joueurs parfaits
+# ## Deux buts pour O
 #
 # Deux joueurs tiennent O contre un X qui joue au hasard. Le premier s'interdit de perdre, puis gagne le plus souvent
 # possible. Le second cherche seulement à gagner souvent. `optimum` calcule ce que chacun obtient.
@@ -284,8 +283,8 @@ full_training(seed=0)
 report_card(q_table)
 
 # %% [markdown]
-# **Observez.** Avec O, cet agent gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Et personne ne bat
-# celui qui gagne le moins.
+# **Observez.** Avec O, cet agent gagne 87 % de ses parties contre le hasard ; l'agent battable, 89 %. Celui qui gagne
+# le moins est pourtant le seul que personne ne bat.
 
 # %% [markdown]
 # ### Question 5.Q1 · Ce que montre le film, ce que taisent les taux
@@ -299,13 +298,13 @@ report_card(q_table)
 # - **Les courbes.** Le joueur qui suit la table prend vite le dessus sur le hasard, X plus que O, qui a un coup de
 #   retard. Quand les deux la suivent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
 # - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, car le dernier coup
-#   d'une victoire reçoit déjà 0,9 + 0,9 × 1 = 1,8. Sur le plateau vide, les neuf cases finissent presque à égalité :
-#   aucune ne gagne à coup sûr. Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule
+#   d'une victoire reçoit déjà 0,9 + 0,9 × 1 = 1,8. Sur le plateau vide, les neuf cases finissent presque à égalité.
+#   Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule
 #   réponse qui ne perde pas.
 # - **Le va-et-vient.** La valeur d'un coup dépend de ceux qui jouent ensuite. Contre un O au hasard, la meilleure
 #   ouverture vaut souvent plus de 3. Dans le régime `'O'`, X joue au hasard et perd souvent : l'ouverture en est
 #   punie, car chaque coup est payé d'après la fin. Quand les deux suivent la table, O se défend, et elle fait souvent
-#   nul. La table suit, de moins en moins, à mesure que le taux approche de 0.
+#   nul. La table suit.
 # - **Le camarade.** Un O qui ne perd jamais gagne au mieux 866 parties sur 945, soit 91,6 %. À 93 %, si la mesure est
 #   exacte, son agent perd donc quelquefois, et qui connaît la suite de coups qui le bat la rejouera. Mesurés sur 1 000
 #   parties, à $\pm 1{,}6$ point près, ses 93 % ne prouvent rien. La force se juge contre le meilleur adversaire.

@@ -132,7 +132,7 @@ predict("Que vaut w après un pas ? Puis après le deuxième ?", descend, name="
 # Écrivons le même état de trois façons :
 # - **un nombre** : les cases en sont les chiffres, 0 libre, 1 pour X, 2 pour O ;
 # - **deux plans** : votre `encode` ;
-# - **des attributs** : pour chacune des huit lignes, quatre questions. N'y a-t-il qu'une marque, la mienne ? Que deux, les
+# - des **attributs** : pour chacune des huit lignes, quatre questions. N'y a-t-il qu'une marque, la mienne ? Que deux, les
 #   miennes ? De même pour l'autre joueur.
 #
 # On juge sur des états **tenus à l'écart**. Un état et ses images par rotation ou reflet forment une **classe**. Toute

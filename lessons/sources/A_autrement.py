@@ -66,9 +66,9 @@ best_values = check("A.1", best_values)
 # %% [markdown]
 # ### Minimax
 #
-# Supposons maintenant que O joue au mieux, lui aussi. Ce que X gagne, O le perd : c'est un **jeu à somme nulle**, où O
-# choisit donc la suite qui vaut le moins pour X. X prend le maximum, O prend le minimum : c'est **minimax**. La valeur
-# minimax d'un plateau est ce que X reçoit quand les deux joueurs jouent au mieux.
+# Supposons maintenant que O est un **joueur parfait**, qui joue au mieux. Ce que X gagne, O le perd : c'est un **jeu à
+# somme nulle**, où O choisit donc la suite qui vaut le moins pour X. X prend le maximum, O prend le minimum : c'est
+# **minimax**. La valeur minimax d'un plateau est ce que X reçoit entre deux joueurs parfaits.
 #
 # ### Exercice A.5 · minimax_values
 #
@@ -163,7 +163,7 @@ predict(
 #
 # C'est **TD(0)**, qui apprend ce que vaut la façon dont on joue, exploration comprise. Ici $\gamma = 1$, et $r$ n'est versé
 # qu'à la fin. Le dernier plateau vise donc la récompense ; chacun des autres vise la valeur du suivant, qui vient de
-# changer puisque l'on remonte la partie.
+# changer puisque l'on remonte la partie. Celui des livres n'attend pas la fin : il corrige un plateau dès le suivant.
 #
 # Un exemple, à refaire de tête : avec $\eta = 0{,}2$, X laisse deux plateaux qui valent 0,5 puis 0, et gagne : +1.
 

@@ -176,8 +176,8 @@ compare({"première valeur 0, dix fois plus de parties": replace(book, init_q=0,
 #
 # Tant qu'un coup vaut 0,6, l'agent glouton le croit meilleur qu'un nul, et il l'essaie. La valeur descend, et il essaie
 # le suivant : l'optimisme explore à la place de ε. Quand la première valeur est 0, un coup jamais joué ne paraît pas
-# meilleur qu'un nul, et l'agent glouton n'a pas de raison de l'essayer. Il rencontre beaucoup moins d'états, et il lui
-# faut beaucoup plus de parties.
+# meilleur qu'un nul, et l'agent glouton n'a pas de raison de l'essayer. Si ε est petit, il rencontre beaucoup moins
+# d'états. Si ε part de 0,7, il les rencontre presque tous, mais il lui faut beaucoup plus de parties.
 # </details>
 #
 # L'exploration est-elle alors de trop ? Ôtez-la, ou presque : sans aucun hasard, toutes les graines rejoueraient les mêmes
@@ -263,7 +263,7 @@ predict(
 challenge(shortest, seed=1)
 
 # %% [markdown]
-# **Observez.** Avec un quart de parties en moins, presque aucun agent n'est encore imbattable. Ouvrez « Les nombres » :
+# **Observez.** Avec un quart de parties en moins, 8 agents sur cent sont encore imbattables (graines 0 à 99). Ouvrez « Les nombres » :
 # entre 92 et 97 sur 100, la différence est de 5 agents, à 6 près : elle peut être nulle. Quelques parties d'écart entre
 # deux recettes ne prouvent rien.
 #
@@ -359,7 +359,7 @@ save_entry("defi.json", best, "Votre nom")
 # 1. Un remède se juge seul, puis avec les autres : il peut nuire seul, et servir en compagnie.
 # 2. La recette des livres est plus simple que celle du cours. Bien réglée, elle donne plus souvent un agent imbattable.
 # 3. Une première valeur optimiste fait explorer un agent glouton.
-# 4. Un agent obéit à sa récompense, même quand elle lui demande de perdre.
+# 4. Un agent peut obéir à une récompense qui lui demande de perdre ; ses adversaires en décident aussi.
 # 5. On cherche sur des graines, on juge sur d'autres.
 #
 # ## Vérifiez-vous

@@ -11,6 +11,7 @@ import oracle
 
 from ql_functions import game, solutions
 from ql_functions.agents.apprentice import Apprentice
+from ql_functions.agents.tables import TableAgent
 from ql_functions.strength import exact
 from ql_functions.strength.policies import moves_of, policy_of
 from ql_functions.strength.seeds import learned, unbeatable
@@ -56,6 +57,20 @@ def opens_where_it_was_beaten():
 # --- Lesson 5: what the film shows, and why the value of an opening comes and goes -----------------------------------
 
 
+def put_off_with_ten_times_the_games():
+    """Of a hundred wins at hand, how many are put off: after ten times the games of the lesson, then after its own."""
+    for times in (10, 1):
+        agents = [learned(Recipe(sims_per_batch=1000 * times), seed) for seed in range(10)]
+        yield round(100 * fmean(map(put_off, agents)))
+
+
+def never_explored():
+    """Of a hundred games against chance, what a greedy X wins after one batch: least and most."""
+    agents = [learned(Recipe(batches=1, init_e=0.0), seed) for seed in range(6)]
+    shares = [100 * exact.against_random(agent, "X")[0] for agent in agents]
+    return round(min(shares)), round(max(shares))
+
+
 def opening_against_who_improves():
     """The value of the centre, learned against chance: it falls in self-play, and rises against chance again."""
     for seed in range(5):
@@ -64,7 +79,20 @@ def opening_against_who_improves():
             before = _values(table, Recipe(regimes=("X",)), seed)[-1][4]
         assert before > 1
         assert _values(together, Recipe(regimes=("XO",)), seed + 100)[-1][4] < 0.2
+        assert _draws_after_the_centre(together) > 0.6
         assert _values(alone, Recipe(regimes=("X",)), seed + 100)[-1][4] > before
+
+
+def _draws_after_the_centre(table):
+    """The share of draws among games that open there, where both follow the table nine times out of ten."""
+    rng, player, endings = random.Random(0), TableAgent(table), []
+    for _ in range(300):
+        board = oracle.after(oracle.EMPTY, 4)
+        while not oracle.ending(board):
+            move = player.move(board, rng) if rng.random() < 0.9 else rng.choice(oracle.free(board))
+            board = oracle.after(board, move)
+        endings.append(oracle.ending(board))
+    return endings.count("T") / len(endings)
 
 
 def _values(table, recipe, seed):
@@ -177,6 +205,13 @@ def with_the_regime_of_x():
     return {1: "un seul"}[sum(loss > 0 for _, _, loss in results)], sum(map(safe.__contains__, results)), wins
 
 
+def paid_for_their_losses():
+    """How many O lose, how many of them win more than one may without ever losing, and how many that is."""
+    lost = [wins for wins, _, losses in results_of_o("O") if losses]
+    safe = 945 * exact.optimum("O")[0]
+    return len(lost), sum(wins > safe for wins in lost), safe
+
+
 def with_the_three_regimes():
     assert losers("X", "O", "XO") == 0
 
@@ -184,15 +219,19 @@ def with_the_three_regimes():
 # --- Lesson B: optimism explores ------------------------------------------------------------------------------------
 
 
-def met_without_exploring(first):
-    """How many states the recipe of the books meets with ε at most 0.05, by seed, for this first value of a move."""
-    recipe = Recipe(**BOOK | {"init_q": first, "init_e": 0.05})
+def met(first, epsilon):
+    """How many states the recipe of the books meets, by seed, for this first value of a move and this first ε."""
+    recipe = Recipe(**BOOK | {"init_q": first, "init_e": epsilon})
     return [train({}, recipe, seed=seed).states_met[0] for seed in SEEDS]
 
 
 def with_and_without_optimism():
-    assert min(met_without_exploring(0.6)) > 4000
-    assert max(met_without_exploring(0)) < 3000
+    assert min(met(0.6, 0.05)) > 4000
+    assert max(met(0, 0.05)) < 3000
+
+
+def met_when_exploring():
+    assert min(met(0, 0.7)) > 0.95 * 4520
 
 
 def almost_greedy_from_zero():

@@ -16,10 +16,9 @@ CAUSES = {
             chose.
         """,
         says="""
-            L'argument est séduisant : à rebours, l'avenir d'un coup vient d'être corrigé. Mais en 45 000 parties,
-            l'ordre ne fait pas de différence que 200 graines puissent voir. Il en fait une si les parties sont rares
-            : une autre recette, qui n'en joue que 1 100, donne 194 agents imbattables sur 200 à rebours, et 178 vers
-            l'avant.
+            En 45 000 parties, l'ordre ne fait pas de différence que 200 graines puissent voir. Une autre recette, qui
+            n'en joue que 1 100, y gagne : elle donne 194 agents imbattables sur 200 à rebours, et 178 vers l'avant.
+            Jouer peu n'y suffit pas : la recette stable, en 5 400 parties, en donne 146 à rebours, 139 vers l'avant.
         """,
     ),
     "4.C2": Cause(
@@ -34,8 +33,8 @@ CAUSES = {
             100. Sans la cause : 84 de moins sur 100, entre 74 et 90. L'ôter change quelque chose.
         """,
         says="""
-            En une seule partie, c'est pourtant la récompense qui transmet le plus. De partie en partie, l'avenir est
-            indispensable.
+            En une seule partie, c'est pourtant la récompense qui transmet le plus. De partie en partie, presque aucun
+            agent ne se passe de l'avenir.
         """,
     ),
 }

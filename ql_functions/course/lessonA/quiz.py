@@ -27,7 +27,7 @@ Les deux tables de ce cours corrigent-elles le biais de maximisation ?
     Le coup que le bruit a flatté garde sa valeur gonflée. Dans le double Q-learning, l'autre table la vérifie : elle
     n'a aucune raison de flatter le même coup.
 ✗ Oui : leur moyenne efface le bruit.
-    La moyenne sert à choisir un coup, un peu mieux. Mais la mise à jour prend le maximum d'une seule table, sans
+    La moyenne sert à choisir un coup. Mais la mise à jour prend le maximum d'une seule table, sans
     moyenne.
 ✗ Oui : chaque mise à jour n'en change qu'une, tirée au sort.
     Chaque table reste un Q-learning ordinaire, qui reçoit la moitié des mises à jour : elle surestime presque autant,

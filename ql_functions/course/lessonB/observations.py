@@ -57,7 +57,7 @@ OBSERVATIONS = {
     """,
     "B.P6": """
         Une défaite doit coûter. La recette « TD et symétries » donne 1 pour une victoire, 0 pour un nul et 0 pour une
-        défaite. Le O qu'elle entraîne perd de 8 à 13 % de ses parties contre le hasard. Faites coûter 1 à une défaite,
+        défaite. Le O qu'elle entraîne perd de 4 à 13 % de ses parties contre le hasard. Faites coûter 1 à une défaite,
         `SymmetricValues(loss=-1)`, sans rien changer d'autre : il n'est plus battable que pour trois des graines 0 à 9,
         au lieu de toutes.
 

@@ -27,5 +27,5 @@ Payé (1, 0, −1), et entraîné contre le hasard seul, O perd quelques parties
 ✗ Il n'a pas joué assez de parties.
     Avec vingt fois plus de parties, il perd encore. Jouer davantage ne change pas ce qu'on lui demande.
 ✗ Il explore trop pour apprendre à se défendre.
-    À la fin, il n'explore plus. Et ses défaites, il les a choisies : elles lui rapportent des victoires.
+    À la fin, il n'explore plus. Et sur 162 agents qui perdent, 155 gagnent plus de 866 parties.
 """
