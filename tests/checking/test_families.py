@@ -203,7 +203,7 @@ def get_new_q(q, r, f):
     ("get_reward(n + 1, player, winner, alpha)", "get_reward reçoit n_steps_left trop grand de 1", "n_steps_left=2"),
     ("get_reward(n, player, winner)", "get_reward ne reçoit pas le bon alpha", "alpha=0.9"),
     ("get_reward(n, winner, player, alpha)", "reçoit player et winner l'un à la place de l'autre", "player='T'"),
-    ("-get_reward(n, player, winner, alpha)", "reçoit ce qu'il faut, mais ce qu'elle rend est changé", ""),
+    ("-get_reward(n, player, winner, alpha)", "reçoit ce qu'il faut, mais ce qui sert ici n'est pas ce qu", ""),
 ])  # fmt: skip
 def test_what_a_function_of_the_course_received_is_shown(line, says, received):
     report = report_of("4.3", _LEARNS.replace("get_reward(n, player, winner, alpha)", line))
