@@ -65,7 +65,7 @@ def compare(recipes, seeds=range(20)):
     for name, count in zip(recipes, counts, strict=True):
         gap = in_words(*difference(counts[0], count, len(seeds)))
         versus = f" ; {gap}" if name != next(iter(recipes)) else ""
-        print(f"{name} : {count} imbattables sur {len(seeds)}{versus}")
+        say(f"{name} : {count} imbattables sur {len(seeds)}{versus}")
 
 
 symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
