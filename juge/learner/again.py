@@ -31,7 +31,12 @@ def set_back(lesson, wanted=""):
     else:
         return {"done": False, "says": "Aucun carnet enregistré de ce dossier n'a gardé ce qui vous a été donné."}
     for cell in changed:
-        cell["source"] = _about(cell).get("given", cell["source"])
+        about, now = _about(cell), "".join(cell["source"])
+        if "exercise" in about and now != about.get("given", now):
+            about["mine"] = (
+                now  # comme le fait again.js : « Reprendre ma réponse » le rend, et la barre sait que c'est voulu
+            )
+        cell["source"] = about.get("given", now)
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
     if not wanted:
@@ -49,3 +54,9 @@ def set_back(lesson, wanted=""):
 
 def _about(cell):
     return cell.get("metadata", {}).get("ql", {})
+
+
+def is_again(cell):
+    """La cellule d'un exercice est-elle comme au départ parce qu'on l'y a remise ?"""
+    about = _about(cell)
+    return "mine" in about and about.get("given") == "".join(cell["source"])
