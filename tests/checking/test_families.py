@@ -209,3 +209,16 @@ def test_what_a_function_of_the_course_received_is_shown(line, says, received):
     report = report_of("4.3", _LEARNS.replace("get_reward(n, player, winner, alpha)", line))
     assert says in report.says[0]
     assert received in dict(report.rows)["obtenu"]
+
+
+@pytest.mark.usefixtures("_unsearched")
+@pytest.mark.parametrize(("epsilon", "expected"), [
+    ("init_e * i / iters", "ε = 0,700"), ("init_e", "ε = 0,467"), ("init_e * (1 - i / iters) ** 2", "ε = 0,467"),
+])  # fmt: skip
+def test_the_epsilon_of_a_game_is_written_in_french(epsilon, expected):
+    source = _TRAINS.replace("init_e * (1 - i / iters)", epsilon)
+    assert source != _TRAINS
+    rows = dict(report_of("5.1", source).rows)
+    assert rows["attendu"] == expected
+    assert rows["obtenu"].startswith("ε = ")
+    assert "." not in rows["attendu"] + rows["obtenu"]

@@ -81,10 +81,10 @@ def test_a_lesson_says_its_version_which_changes_no_id_and_its_digest_does_not_h
 @pytest.mark.parametrize("code", ["rows = 1", "# what it does\nrows = 1", "def draw():\n    pass"])
 def test_a_folded_cell_says_what_it_is_in_the_line_that_is_seen(tmp_path, code):
     folded, open_one = f'# %% jupyter={{"source_hidden": true}}\n{code}', f"# %%\n{code}\n1"
-    for notebook in cells.notebooks_of(source(tmp_path, folded, open_one)):
-        first, second = (cell.source for cell in notebook.cells[:2])
-        assert first == f"{cells.FOLDED}\n{code}"
-        assert cells.FOLDED not in second
+    for notebook in cells.notebooks_of(source(tmp_path, open_one, folded)):
+        sources = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+        assert cells.FOLDED not in sources[0]
+        assert sources[1] == f"{cells.FOLDED}\n{code}"
 
 
 def test_the_same_cell_twice_gets_two_ids(tmp_path):
