@@ -26,12 +26,12 @@ def set_back(lesson, wanted=""):
         content = read_notebook(path)
         cells = [cell for cell in content["cells"] if str(lesson_of_cell(cell["id"])) == str(lesson)]
         changed = [cell for cell in cells if wanted in ("", cell["id"])]
-        if any("given" in _about(cell) for cell in changed):
+        if any("given" in about_of(cell) for cell in changed):
             break
     else:
         return {"done": False, "says": "Aucun carnet enregistré de ce dossier n'a gardé ce qui vous a été donné."}
     for cell in changed:
-        about, now = _about(cell), "".join(cell["source"])
+        about, now = about_of(cell), "".join(cell["source"])
         if "exercise" in about and now != about.get("given", now):
             about["mine"] = (
                 now  # comme le fait again.js : « Reprendre ma réponse » le rend, et la barre sait que c'est voulu
@@ -52,11 +52,6 @@ def set_back(lesson, wanted=""):
     return {"done": True, "says": f"{says}rechargez-le du disque, par le menu Fichier."}
 
 
-def _about(cell):
+def about_of(cell):
+    """Ce que le constructeur, et les boutons, ont noté d'une cellule."""
     return cell.get("metadata", {}).get("ql", {})
-
-
-def is_again(cell):
-    """La cellule d'un exercice est-elle comme au départ parce qu'on l'y a remise ?"""
-    about = _about(cell)
-    return "mine" in about and about.get("given") == "".join(cell["source"])

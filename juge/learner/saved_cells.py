@@ -8,7 +8,7 @@ from ..call.source import parsed
 from ..declare.learner import LEARNER
 from ..show.kept import Kept
 from . import notebook
-from .again import is_again
+from .again import about_of
 
 EDITED = "edited"  # le verdict d'une réponse juste dont le texte, dans le carnet, a changé depuis son exécution
 
@@ -21,7 +21,7 @@ class SavedCells:
         codes: le texte de chaque cellule de code de ce carnet.
         saved: l'heure de l'enregistrement, en secondes.
         link: l'adresse de la cellule de l'exercice, telle que JupyterLab, Notebook 7 et nbconvert la comprennent.
-        is_again: voir `again.is_again`.
+        is_again: la cellule de l'exercice est-elle comme au départ parce qu'on l'y a remise ?
     """
 
     codes: tuple[str, ...]
@@ -43,8 +43,9 @@ def saved_cells_of(exercises):
         page = "" if path.name == own_name() else path.name
         for exercise in exercises:
             if cell := codes.get(exercise.cell):
-                link = f"{page}#cell-id={exercise.cell}"
-                found[exercise.id] = SavedCells(texts, path.stat().st_mtime, link, is_again(cell))
+                link, about = f"{page}#cell-id={exercise.cell}", about_of(cell)
+                is_again = "mine" in about and about.get("given") == "".join(cell["source"])
+                found[exercise.id] = SavedCells(texts, path.stat().st_mtime, link, is_again)
     return found
 
 

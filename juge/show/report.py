@@ -83,15 +83,13 @@ class Report:
 
     def _drawings(self):
         """Dessine en texte, sous son nom, la valeur de chaque ligne du tableau qui se dessine."""
-        drawn, written = {}, {}
+        drawn, compared = {}, []
         for label, text in self.rows:
             values = [part.value for part in getattr(text, "parts", ()) if isinstance(part, Value)]
             value = next(filter(self.draws, values), None)
-            if values:
-                written[label] = values[0] if value is None else value
+            compared += values[:1] if label in sides() else []
             if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit déjà dans le tableau
                 drawn[label] = value
-        compared = [value for label, value in written.items() if label in sides()]
         if len(compared) == 2 and not rows_beside(self.draws, *compared):
             drawn = {label: value for label, value in drawn.items() if label not in sides()}
         for label, value in drawn.items():

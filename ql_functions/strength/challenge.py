@@ -57,11 +57,7 @@ def difference(count, other, total):
 
 
 def in_words(gap, least, most):
-    """Écrit une `difference` : « 5 de moins sur 100, entre −2 et 12 ».
-
-    >>> in_words(-0.05, -0.12, 0.02)
-    '5 de moins sur 100, entre −2 et 12'
-    """
+    """Écrit une `difference` : « 5 de moins sur 100, entre −2 et 12 »."""
     ends = (-most, -least) if gap < 0 else (least, most)
     size, low, high = (decimal(round(100 * part), ".0f") for part in (abs(gap), *ends))
     return f"{size} de {'moins' if gap < 0 else 'plus'} sur 100, entre {low} et {high}"
