@@ -23,6 +23,7 @@ try:
 except ModuleNotFoundError:
     sys.exit("Il manque de quoi construire les carnets : .venv/bin/pip install -r requirements-dev.txt")
 
+FOLDED = "# Code donné, replié : un clic l'ouvre."  # JupyterLab ne montre d'une cellule repliée que sa première ligne
 ANSWER = "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"
 
 _IMPORT = re.compile(r"from ql_functions\.solutions import (\w+)")
@@ -49,6 +50,8 @@ def notebooks_of(path):
     ids, exercise, pairs = {}, None, []
     for line, cell in zip(lines, parsed, strict=True):
         shown = typeset(cell.source) if cell.cell_type == "markdown" else cell.source
+        if cell.metadata.get("jupyter", {}).get("source_hidden"):
+            shown = f"{FOLDED}\n{shown}"
         if exercise and cell.source.strip() != check_of(exercise):
             raise _unchecked(exercise, path, line)
         if "exercise" in cell.metadata.get("tags", []):

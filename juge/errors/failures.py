@@ -62,10 +62,22 @@ def explain_cell(failure, source):
         return NULL_CHARACTER, Line(source[: source.index("\0")].count("\n") + 1)
     if isinstance(error, SyntaxError):  # elle est dans la cellule, ou dans un code qu'une de ses lignes fait lire
         is_own = not where
+        error = _where_it_opens(error, source) if is_own else error
         line = error.text or linecache.getline(error.filename or "", error.lineno or 0)
         where = where or (Line(error.lineno, "", line.strip()) if error.lineno else None)
     says = "" if failure.is_raised else explain(failure.kind, failure.message, error if is_own else None)
     return says, where
+
+
+def _where_it_opens(error, source):
+    """L'erreur que dit Python d'une cellule qui finit trop tôt : IPython, qui attend une suite, n'en dit que la fin."""
+    if not re.search("incomplete input|unexpected EOF", error.msg or ""):
+        return error
+    try:
+        compile(re.sub(r"(?m)^[ \t]*[%!].*", "", source), "", "exec")
+    except SyntaxError as said:
+        return said
+    return error
 
 
 def _misuse_of(error):

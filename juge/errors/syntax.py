@@ -69,8 +69,6 @@ _MESSAGE_RULES = (  # motif du message de Python, qui varie un peu selon la vers
     (r"(non-default|without a default)", "Un argument qui a une valeur par défaut vient après ceux qui n'en ont pas."),
     (r"positional argument follows keyword", "Dans un appel, les arguments nom=valeur viennent après les autres."),
     (r"name '(?P<a>\w+)' is (assigned to|used) (before|prior to) global", "global {a} précède tout emploi de {a}."),
-    (r"incomplete input|unexpected EOF",  # le message d'IPython, qui attend une suite
-     "La cellule finit trop tôt : une parenthèse ou un texte y reste ouvert, ou un bloc y est vide."),
 )  # fmt: skip
 _UNKNOWN = "Python ne sait pas lire cette ligne : un signe y manque ou y est de trop, ou à la fin de la précédente."
 

@@ -14,7 +14,7 @@ from ..declare.cases import Limit, Spy
 from ..errors.failures import failure_fault
 from ..values.changes import GONE, are_alike, find_changes, find_differences, value_at
 from . import code, sentences
-from .right import UNSURE
+from .right import UNSURE, either
 
 _MAX_QUIET_STEPS = 50  # une boucle ne finira pas si elle fait plus d'étapes sans changer aucune variable
 
@@ -61,30 +61,30 @@ def find_parting(film, case, got, right):
     Args:
         right: le `Right` de ce cas. Après chaque observation, seules restent les issues où la même s'observe.
     """
-    blamed, left, others = {}, None, None
+    blamed, left, has_others = {}, None, False
     for seen in _list_observations(film, case, got):
         left = right.outcomes if left is None else left
         if seen.part not in blamed:
             blamed[seen.part] = right.blames(got, seen.part)
-            others = right.others(got) if seen.part == "value" and blamed["value"] else others
+            has_others |= seen.part == "value" and blamed["value"] and right.accepts_others(got)
         possible = right.values(seen.read, left) if blamed[seen.part] else None
         if possible is None:
             continue
         if any(are_alike(seen.value, value) for value in possible):
             left = right.agreeing(left, seen.read, seen.value)
             continue
-        if seen.part != "value" or others is None:
-            return _trace_back(film, seen, _read_expected(seen, possible))
+        is_whole = seen.part == "value" and are_alike(seen.value, got.value)
+        if seen.part != "value" or not has_others:
+            return _trace_back(film, seen, right.wanted(got) if is_whole else _read_expected(seen, possible))
         # un élément seul peut faire partie d'une autre valeur juste : on ne juge que la valeur entière
         if seen.value is got.value:
-            return Opening(seen.step, seen.says(others), is_parting=True)
+            return Opening(seen.step, seen.says(right.wanted(got)), is_parting=True)
     return None
 
 
 def _read_expected(seen, possible):
-    """Rend la valeur attendue, ou `UNSURE` s'il y en a plusieurs ; la valeur d'avant l'appel n'est pas comptée."""
-    new = [value for value in possible if seen.start is GONE or not are_alike(value, seen.start)]
-    return new[0] if len(new) == 1 else UNSURE
+    """Rend la valeur attendue, comme `either` ; la valeur d'avant l'appel n'est pas comptée."""
+    return either([value for value in possible if seen.start is GONE or not are_alike(value, seen.start)])
 
 
 # --- Les observations
@@ -197,7 +197,7 @@ def _read_built(prefix, path, kind, made, is_joined, outcome):
     """
     value = value_at(outcome.value, prefix)
     value = list(value) if type(value) is tuple or (is_joined and type(value) is str) else value
-    return value_at(value, path) if type(value) is kind or not path else made
+    return value_at(value, path) if type(value) is kind or not (prefix or path) else made
 
 
 def _observe_end(film, case, got):

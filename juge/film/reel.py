@@ -11,7 +11,7 @@ from ..drawing.fragment import Fragment
 from ..drawing.html import tag
 from ..values import shown
 from ..values.changes import GONE
-from ..values.drawn import AROUND
+from ..values.drawn import AROUND, rows_beside
 from ..values.written import Prose
 from .code import blocks_of, docstrings_of
 from .right import UNSURE
@@ -194,15 +194,13 @@ class _Reel:
         return [last.frame, last.line, _SKIP, variables, changed, runs, len(ranks)]
 
     def _expected(self, expected):
-        """Rend le rang de la valeur attendue ; elle se dessine si la valeur rendue se dessine aussi, ou s'écrit.
-
-        Un plateau attendu, dessiné en rangées, passerait sinon pour une liste de rangées.
-        """
+        """Rend le rang de la valeur attendue, dessinée ou écrite comme le fait `rows_beside`."""
         if expected is UNSURE:
             return None
         if isinstance(expected, Prose):
             return self._value(expected, str)
-        return self._value(expected, None if self.draws(self.film.steps[-1].value) else self._write)
+        is_drawn = rows_beside(self.draws, expected, self.film.steps[-1].value)
+        return self._value(expected, None if is_drawn else self._write)
 
     def _write(self, value):
         return shown(value, self.limit)

@@ -10,10 +10,12 @@ from functools import cached_property
 from ..call.expected import expected_of
 from ..call.run import run
 from ..explain.judge import fault_of
-from ..values.changes import are_alike, find_differences
+from ..values import CONTAINERS, shown
+from ..values.changes import GONE, are_alike, find_differences
 from ..values.written import Prose
 
 UNSURE = object()  # tient la place de la valeur attendue quand plusieurs valeurs seraient justes
+_MAX_LENGTH = 60  # caractères de plusieurs valeurs justes, écrites l'une après l'autre
 _MIN_RUNS, _MAX_RUNS, _MAX_SECONDS = 24, 80, 0.12  # appels de la référence, et leur durée totale
 _MIN_RUNS_PER_OUTCOME = 4  # toutes les issues sont supposées vues s'il y a quatre fois plus d'appels que d'issues
 
@@ -74,8 +76,10 @@ class Right:
 
     def excludes(self, got):
         """L'issue diffère-t-elle de celles de toutes les réponses justes ?"""
-        reads = [lambda outcome: outcome.value, lambda outcome: outcome.args]
+        reads = [lambda outcome: outcome.args]
         reads += [lambda outcome, name=name: outcome.globals[name] for name in got.globals]
+        if got.failure or self._judge_value(got.value):  # le juge peut accepter d'autres valeurs que la référence
+            reads.append(lambda outcome: outcome.value)
         known = [(read(got), self.values(read)) for read in reads]
         return bool(got.failure) or any(
             values is not None and not any(are_alike(value, other) for other in values) for value, values in known
@@ -101,33 +105,47 @@ class Right:
         return fault_of(self.exercise, self.case, mixed, expected=good) is not None
 
     def wanted(self, got):
-        """Rend la valeur que la fonction devait rendre ; si plusieurs sont justes, les mots du juge, ou `UNSURE`."""
-        others = self.others(got)
-        known = self.values(lambda outcome: outcome.value) or ()
-        return known[0] if others is None and len(known) == 1 else others or UNSURE
+        """Rend la valeur que la fonction devait rendre, comme `either`, ou les mots du juge si elle en rend une fausse.
 
-    def others(self, got):
-        """Dit ce que le juge attend s'il accepte d'autres valeurs que la référence ; ``None`` s'il n'en accepte pas.
+        Le compte rendu dit ces mots : le film ne dit donc rien d'autre. D'une liste qui serait seule juste, ils ne
+        disent peut-être qu'un élément : le film la montre. Un `Written` est du code, non des mots.
+        """
+        known = self.values(lambda outcome: outcome.value)
+        if known is None:
+            return UNSURE
+        has_others, is_right = self.accepts_others(got), any(are_alike(got.value, value) for value in known)
+        fault = None if is_right else self._judge_value(got.value)
+        words = fault.expected if fault and type(fault.expected) is str else ""
+        if words and (has_others or type(known[0]) not in CONTAINERS):
+            return Prose(words)
+        return UNSURE if has_others or (is_right and len(known) > 1) else either(known)
 
-        C'est un `Prose`, les mots du juge ; ou `UNSURE`, s'il n'en a pas. Les valeurs essayées sont celles que la
-        référence rend aux autres cas, et celle de la réponse.
+    def accepts_others(self, got):
+        """Le juge accepte-t-il d'autres valeurs que la référence ?
+
+        Les valeurs essayées sont celles que la référence rend aux autres cas, et celle de la réponse.
         """
         known, tried = [outcome.value for outcome in self.outcomes], [got.value]
         for case in self.exercise.cases:
             value = expected_of(self.exercise, case).value
             tried += value if case.repeat > 1 else [value]
         new = [value for value in tried if all(_is_another(value, other) for other in known)]
-        if all(map(self._judge_value, new)):
-            return None
-        fault = self._judge_value(got.value)
-        # un `Written` est du code, la valeur d'un seul élément peut-être ; une chaîne ordinaire est une phrase du juge
-        return Prose(fault.expected) if fault and fault.expected and type(fault.expected) is str else UNSURE
+        return not all(map(self._judge_value, new))
 
     def _judge_value(self, value):
         """Rend le `Fault` d'une réponse qui ne serait pas la référence par cette seule valeur, ou ``None``."""
         good, count = self.outcomes[0], self._asked.repeat
         answered, expected = (replace(good, value=one if count == 1 else [one] * count) for one in (value, good.value))
         return fault_of(self.exercise, self._asked, answered, expected=expected)
+
+
+def either(values):
+    """Rend la seule de ces valeurs justes ; de plusieurs, un `Prose` qui les écrit, ou `UNSURE` s'il serait long."""
+    if len(values) == 1:
+        return values[0]
+    written = sorted(map(shown, values), key=lambda text: (len(text), text))
+    says = f"{', '.join(written[:-1])} ou {''.join(written[-1:])}"
+    return UNSURE if not values or GONE in values or len(says) > _MAX_LENGTH else Prose(says)
 
 
 def _is_another(value, good):

@@ -35,7 +35,7 @@ def describe_call(name, given, expected):
     """Décrit un appel à une fonction espionnée ; ``given`` : ses arguments par nom, ``None`` pour un appel de trop."""
     if expected is GONE or given is None:
         return f"Ici votre fonction appelle {name} une fois de trop."
-    if expected is UNSURE:
+    if type(expected) is not list:
         return f"Ici {name} ne reçoit pas ce qu'il faut."
     if expected[0] != name:
         return f"Ici votre fonction appelle {name} ; on attendait {expected[0]}."
@@ -93,7 +93,8 @@ def describe_origin(name, path, value, expected):
 
 def describe_missing_call(expected):
     """Décrit une fonction qui se termine avant un appel attendu."""
-    return f"La fonction se termine ici, alors qu'on attendait encore un appel à {expected[0]}."
+    which = f" à {expected[0]}" if type(expected) is list else ""
+    return f"La fonction se termine ici, alors qu'on attendait encore un appel{which}."
 
 
 def describe_missing_write(name, _expected):

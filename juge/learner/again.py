@@ -26,12 +26,17 @@ def set_back(lesson, wanted=""):
         content = read_notebook(path)
         cells = [cell for cell in content["cells"] if str(lesson_of_cell(cell["id"])) == str(lesson)]
         changed = [cell for cell in cells if wanted in ("", cell["id"])]
-        if any("given" in _about(cell) for cell in changed):
+        if any("given" in about_of(cell) for cell in changed):
             break
     else:
         return {"done": False, "says": "Aucun carnet enregistré de ce dossier n'a gardé ce qui vous a été donné."}
     for cell in changed:
-        cell["source"] = _about(cell).get("given", cell["source"])
+        about, now = about_of(cell), "".join(cell["source"])
+        if "exercise" in about and now != about.get("given", now):
+            about["mine"] = (
+                now  # comme le fait again.js : « Reprendre ma réponse » le rend, et la barre sait que c'est voulu
+            )
+        cell["source"] = about.get("given", now)
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}
     if not wanted:
@@ -47,5 +52,6 @@ def set_back(lesson, wanted=""):
     return {"done": True, "says": f"{says}rechargez-le du disque, par le menu Fichier."}
 
 
-def _about(cell):
+def about_of(cell):
+    """Ce que le constructeur, et les boutons, ont noté d'une cellule."""
     return cell.get("metadata", {}).get("ql", {})

@@ -8,6 +8,7 @@ from ..call.source import parsed
 from ..declare.learner import LEARNER
 from ..show.kept import Kept
 from . import notebook
+from .again import about_of
 
 EDITED = "edited"  # le verdict d'une réponse juste dont le texte, dans le carnet, a changé depuis son exécution
 
@@ -20,11 +21,13 @@ class SavedCells:
         codes: le texte de chaque cellule de code de ce carnet.
         saved: l'heure de l'enregistrement, en secondes.
         link: l'adresse de la cellule de l'exercice, telle que JupyterLab, Notebook 7 et nbconvert la comprennent.
+        is_again: la cellule de l'exercice est-elle comme au départ parce qu'on l'y a remise ?
     """
 
     codes: tuple[str, ...]
     saved: float
     link: str
+    is_again: bool = False
 
 
 def saved_cells_of(exercises):
@@ -35,13 +38,14 @@ def saved_cells_of(exercises):
     found = {}
     for path in saved_notebooks() if notebook.channel() else ():
         cells = read_notebook(path)["cells"]
-        codes = {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
+        codes = {cell["id"]: cell for cell in cells if cell["cell_type"] == "code"}
+        texts = tuple("".join(cell["source"]) for cell in codes.values())
         page = "" if path.name == own_name() else path.name
         for exercise in exercises:
-            if exercise.cell in codes:
-                found[exercise.id] = SavedCells(
-                    tuple(codes.values()), path.stat().st_mtime, f"{page}#cell-id={exercise.cell}"
-                )
+            if cell := codes.get(exercise.cell):
+                link, about = f"{page}#cell-id={exercise.cell}", about_of(cell)
+                is_again = "mine" in about and about.get("given") == "".join(cell["source"])
+                found[exercise.id] = SavedCells(texts, path.stat().st_mtime, link, is_again)
     return found
 
 
@@ -60,7 +64,8 @@ def kept_of(exercise, line, is_right=None, cells=None):
     text = _text_of(line)
     is_there = not is_edited and _holds(LEARNER.written.get(exercise.id, ""), text)
     offered = "" if is_there else text  # ce que la cellule a déjà ne s'y remet pas
-    return Kept(exercise.cell, offered, notebook.channel(), is_wrong=is_right is False, is_edited=is_edited)
+    is_wanted = is_right is None and cells.is_again
+    return Kept(exercise.cell, offered, notebook.channel(), is_right is False, is_edited, is_wanted)
 
 
 def is_edited_since(exercise, line):

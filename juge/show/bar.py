@@ -48,8 +48,8 @@ class ProgressBar:
         parts = [f"{quantity(len(done), words.EXERCISE)} {words.OF} {len(exercises)}"]
         if total:  # une leçon bonus n'a pas de points
             parts.append(f"{quantity(points, words.POINT)} {words.OF} {decimal(total, 'g')}")
-        if self.kept:
-            parts.append(f"{quantity(len(self.kept), words.EXERCISE)} {words.SPOKEN['wrong']}")
+        if parted := len(self._sentences()):
+            parts.append(f"{quantity(parted, words.EXERCISE)} {words.SPOKEN['wrong']}")
         if hints:
             parts.append(quantity(hints, words.HINTS))
         if opened:
@@ -63,7 +63,7 @@ class ProgressBar:
 
     def _sentences(self):
         """Les exercices à revoir, couples (`Kept`, phrase)."""
-        return [(kept, kept.sentence(EXERCISES[exercise_id].title)) for exercise_id, kept in self.kept.items()]
+        return [(one, one.sentence(EXERCISES[exercise_id].title)) for exercise_id, one in self.kept.items() if one.mark]
 
     def __repr__(self):
         marks = (f"{self._mark(exercise) or '·'} {exercise.id}" for exercise in self._list_exercises())
@@ -73,8 +73,9 @@ class ProgressBar:
     def _step(self, exercise):
         """La pastille d'un exercice, un lien si la barre peut mener à lui."""
         kind = "ql-step ql-step-done" if self._is_done(exercise) else "ql-step"
-        kind = "ql-step ql-step-parted" if exercise.id in self.kept else kind
-        label = f"{self._mark(exercise)} {exercise.id}".strip()
+        mark = self._mark(exercise)
+        kind = "ql-step ql-step-parted" if exercise.id in self.kept and mark else kind
+        label = f"{mark} {exercise.id}".strip()
         if link := self.links.get(exercise.id):
             return tag("a", label, class_=kind, href=link, title=exercise.title, **SHORTCUTS)
         return tag("span", label, class_=kind)

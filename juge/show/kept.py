@@ -17,6 +17,7 @@ class Kept:
         channel: l'identifiant du carnet, voir `report.Help`.
         is_wrong: la réponse d'à présent est-elle fausse ? Sinon, elle n'est pas encore vérifiée.
         is_edited: la cellule a-t-elle changé entre son exécution et sa vérification ?
+        is_again: la cellule a-t-elle été remise à son départ ? C'est voulu : il n'y a rien à en dire.
     """
 
     cell: str
@@ -24,11 +25,12 @@ class Kept:
     channel: str
     is_wrong: bool
     is_edited: bool = False
+    is_again: bool = False
 
     @property
     def mark(self):
-        """La marque de l'exercice dans la barre de progression."""
-        return "✗" if self.is_wrong else "?"
+        """La marque de l'exercice dans la barre de progression, ``""`` s'il n'y a rien à en dire."""
+        return "✗" if self.is_wrong else "" if self.is_again else "?"
 
     def sentence(self, title):
         """Dit pourquoi le ✓ de l'exercice ne compte plus."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ..declare.cases import Status
 from ..drawing.grid import grid_lines
+from ..values.drawn import rows_beside
 from ..values.written import Value
 from .page import page_of, sides
 
@@ -82,14 +83,14 @@ class Report:
 
     def _drawings(self):
         """Dessine en texte, sous son nom, la valeur de chaque ligne du tableau qui se dessine."""
-        drawn = {}
+        drawn, compared = {}, []
         for label, text in self.rows:
-            values = (part.value for part in getattr(text, "parts", ()) if isinstance(part, Value))
+            values = [part.value for part in getattr(text, "parts", ()) if isinstance(part, Value)]
             value = next(filter(self.draws, values), None)
+            compared += values[:1] if label in sides() else []
             if value is not None and len(self.draws(value)) > 1:  # une seule rangée se lit déjà dans le tableau
                 drawn[label] = value
-        # une chaîne et une liste se dessinent pareil
-        if len({type(drawn[side]) for side in sides().keys() & drawn.keys()}) > 1:
+        if len(compared) == 2 and not rows_beside(self.draws, *compared):
             drawn = {label: value for label, value in drawn.items() if label not in sides()}
         for label, value in drawn.items():
             yield [label, *grid_lines(self.draws(value), () if label in sides() else self.squares)]

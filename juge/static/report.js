@@ -28,6 +28,15 @@ function offer(label, onPress) {
   return button;
 }
 
+// Ce qu'un bouton ouvre vient en vue d'un coup, sans défilement animé, même sous un film ; du clavier, il reçoit le focus.
+function bring(opened, button) {
+  opened.scrollIntoView({ block: "nearest" });
+  if (document.activeElement !== button) return;
+  opened.tabIndex = -1;
+  opened.dataset.lmSuppressShortcuts = "true";
+  opened.focus({ preventScroll: true });
+}
+
 // Le film n'est mis dans la page qu'à sa première ouverture : il s'y dessine à sa vraie taille.
 function offerFilm(film) {
   if (!film) return;
@@ -37,7 +46,7 @@ function offerFilm(film) {
     if (!film.open) return;
     const waiting = film.querySelector("template");
     if (waiting) unfold(waiting);
-    film.scrollIntoView({ block: "nearest" });
+    bring(film, button);
     film.querySelector(".ql-steps-here")?.scrollIntoView({ block: "nearest" }); // dans une fenêtre basse
   });
   button.setAttribute("aria-expanded", "false");
@@ -60,8 +69,6 @@ function offerHelp({ exercise, channel, given, total, hasPuzzle }) {
   help.querySelector(".ql-command").hidden = true;
   const answers = make("div", "ql-hints", help);
   answers.setAttribute("role", "status");
-  answers.tabIndex = -1; // il reçoit le focus d'un bouton qui s'en va
-  answers.dataset.lmSuppressShortcuts = "true";
   const hint = offer(name(Number(given)), (button) => press(button, "hint"));
   const after = [offer(words.solution, (button) => press(button, "solution"))];
   if (hasPuzzle === "True") after.unshift(offer(words.puzzle, (button) => press(button, "puzzle")));
@@ -85,19 +92,20 @@ function offerHelp({ exercise, channel, given, total, hasPuzzle }) {
     say("");
     const template = make("template", "", answers);
     template.innerHTML = html;
+    const opened = [...template.content.children].find((part) => !part.matches("style, script"));
     unfold(template);
     button.removeAttribute("aria-disabled");
-    const hadFocus = document.activeElement === button;
+    bring(opened, button);
     hint.textContent = name(given);
     if (command === "hint") showAfter(given);
     else button.hidden = true;
-    if (hadFocus && button.hidden) answers.focus();
   }
 
   // Ce qui reste à dire tant que le noyau n'a rien donné, une seule fois.
   function say(text) {
     const waiting = answers.querySelector(".ql-waiting") ?? make("div", "ql-waiting", answers);
     waiting.textContent = text;
-    if (!text) waiting.remove();
+    if (text) waiting.scrollIntoView({ block: "nearest" });
+    else waiting.remove();
   }
 }

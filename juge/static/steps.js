@@ -34,7 +34,10 @@ function draw(root, data) {
   const film = player(top, { count: data.steps.length, duration: 900 * data.steps.length, label: "étapes de la fonction", show });
   if (says) {
     html("p", { text: data.says }, says);
-    button(`Aller à l'étape ${numbers[data.open]}`, () => { film.pause(); film.go(data.open); }, says);
+    button(`Aller à l'étape ${numbers[data.open]}`, () => {
+      film.go(data.open);
+      top.querySelector("input").focus(); // à cette étape, le bouton ne se propose plus
+    }, says);
   }
   root.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

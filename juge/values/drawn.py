@@ -21,6 +21,16 @@ _BRACKETS = {list: "[]", tuple: "()", dict: "{}"}
 AROUND = _BRACKETS | {str: "''"}  # ce qui entoure une grille dessinée, et dit de quel type il est
 
 
+def rows_beside(draws, value, other):
+    """Rend les lignes de cases d'une valeur montrée à côté d'une autre ; ``None`` si elle s'écrit.
+
+    À côté d'une suite, elle ne se dessine que si cette suite se dessine aussi et a son type : une liste de neuf cases
+    passerait sinon pour une chaîne, ou pour la liste de rangées que l'élève a rendue.
+    """
+    is_alone = type(other) not in _SEQUENCES
+    return draws(value) if is_alone or (type(other) is type(value) and draws(other)) else None
+
+
 class Pen:
     """Écrit les valeurs d'un compte rendu.
 
@@ -50,7 +60,7 @@ class Pen:
         self.left -= 1
         if self.left < 0 or self.depth > _MAX_DEPTH:
             return start + _REST + end
-        if rows := self._rows_of(value, other):
+        if rows := rows_beside(self.draws, value, other):
             opening, closing = AROUND.get(type(value), ("", ""))
             return _join_inline([start + opening, self._draw_grid(rows, other), closing + end])
         if type(value) in _BRACKETS and value and other is _ABSENT:
@@ -58,12 +68,6 @@ class Pen:
         if type(value) in _BRACKETS and value and (other is _NOTHING or type(other) is type(value)):
             return self._write_items(value, other, start, end)
         return start + self._write_leaf(value, other) + end
-
-    def _rows_of(self, value, other):
-        """Rend les lignes de cases de la valeur ; ``None`` si l'autre valeur n'a pas son type, ou ne se dessine pas."""
-        rows = self.draws(value)
-        is_alone = other is _NOTHING or type(other) not in _SEQUENCES
-        return rows if is_alone or (type(other) is type(value) and self.draws(other)) else None
 
     def _draw_grid(self, rows, other):
         self.left -= sum(map(len, rows)) // 3

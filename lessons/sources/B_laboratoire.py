@@ -22,7 +22,7 @@ from ql_functions import (
     Recipe, arena, challenge, check, error_map, hint, laboratory, predict, progress, quiz, report_card, save_entry,
     say, solution, unbeatable, without,
 )  # fmt: skip
-from ql_functions.strength.challenge import difference
+from ql_functions.strength.challenge import difference, in_words
 from ql_functions.training import train
 
 course = Recipe()
@@ -66,9 +66,9 @@ def compare(recipes, seeds=range(20)):
     """Affiche, pour chaque recette, combien d'agents personne ne bat, puis l'écart avec la première."""
     counts = [unbeatable(recipe, seeds=seeds) for recipe in recipes.values()]
     for name, count in zip(recipes, counts, strict=True):
-        gap, least, most = (round(100 * part) for part in difference(counts[0], count, len(seeds)))
-        versus = f" ; {gap:+} sur 100, entre {least:+} et {most:+}" if name != next(iter(recipes)) else ""
-        print(f"{name} : {count} imbattables sur {len(seeds)}{versus}")
+        gap = in_words(*difference(counts[0], count, len(seeds)))
+        versus = f" ; {gap}" if name != next(iter(recipes)) else ""
+        say(f"{name} : {count} imbattables sur {len(seeds)}{versus}")
 
 
 symmetries, rate, starts = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}

@@ -13,6 +13,8 @@ from math import hypot, sqrt
 from random import Random
 from typing import NamedTuple
 
+from juge.drawing.numbers import decimal
+
 from ..training.recipe import Recipe
 from .exact import is_beatable
 from .seeds import learned, measured
@@ -52,6 +54,13 @@ def difference(count, other, total):
     before, after = count / total, other / total
     gap = after - before
     return gap, gap - hypot(after - least, high - before), gap + hypot(most - after, before - low)
+
+
+def in_words(gap, least, most):
+    """Écrit une `difference` : « 5 de moins sur 100, entre −2 et 12 »."""
+    ends = (-most, -least) if gap < 0 else (least, most)
+    size, low, high = (decimal(round(100 * part), ".0f") for part in (abs(gap), *ends))
+    return f"{size} de {'moins' if gap < 0 else 'plus'} sur 100, entre {low} et {high}"
 
 
 class Level(NamedTuple):

@@ -7,6 +7,7 @@ import pytest
 from checking.cells import cell
 from checking.wrong_answers import WRONG
 from nbconvert import HTMLExporter
+from playwright.sync_api import expect
 from typed import typed
 
 from juge import EXERCISES
@@ -65,6 +66,8 @@ def test_it_opens_at_the_divergence_and_the_keys_come_back_to_it(show, films, wr
     assert typed(shown) == says
     assert not re.search(" [;!]", shown)  # un signe ne va pas seul à la ligne
     assert page.locator(".ql-steps-says[data-here]").count() == 1
+    back = page.get_by_role("button", name="Aller à l’étape")
+    expect(back).to_be_hidden()  # it is already there
     cursor.press("Home")
     assert current(page).startswith("def ")
     assert page.locator(".ql-steps-says[data-here]").count() == 0
@@ -74,8 +77,10 @@ def test_it_opens_at_the_divergence_and_the_keys_come_back_to_it(show, films, wr
         assert f"ligne {film.data['steps'][step][1]}" in page.locator(".ql-caption").text_content()
     assert current(page) == line
     cursor.press("Home")
-    page.get_by_role("button", name="Aller à l’étape").press("Enter")
+    back.press("Enter")
     assert current(page) == line
+    expect(back).to_be_hidden()
+    expect(cursor).to_be_focused()
 
 
 def test_each_step_shows_its_board_its_changes_and_what_it_counts(show, films):

@@ -119,7 +119,7 @@ def test_each_seed_is_marked_and_one_is_chosen_by_a_click_or_the_arrows(laborato
     expect(marked).to_have_count(10)
     expect(seeds.nth(9)).to_be_checked()  # the twentieth is no longer there
     laboratory.get_by_role("button", name="Garder comme A").click()
-    expect(said).to_contain_text(re.compile(r"^B\s: .*B vaut mieux que A avec une probabilité de 50,0"))
+    expect(said).to_contain_text(re.compile(r"^B\s: .*De A à B\s: 0 de plus sur 100, entre −\d+ et \d+"))
     press(slider(laboratory, "Taux à la dernière partie"), "ArrowRight")
     expect(marked).to_have_count(10)
 

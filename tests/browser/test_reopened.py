@@ -1,5 +1,8 @@
 """A notebook opened again the next day: nothing is run, every board plays, and the laboratory trains."""
 
+from functools import partial
+
+import nbformat
 import pytest
 from playwright.sync_api import expect
 
@@ -100,6 +103,35 @@ def test_the_next_day_what_was_predicted_ticked_and_dined_is_there_though_nothin
         expect(page.locator(".ql-quiz input").first).to_be_checked()
         expect(page.locator(".ql-restaurants-diary li")).to_have_count(1)
         assert notebook.faults() == []
+
+
+BAR = (
+    "\r  0%|          | 0/45000 [00:00<?, ?it/s]\rEntraînement:  67%|██████▋   | 30000/45000 [00:20<00:10, 1500.0it/s]"
+)
+STREAM, SHOWN = partial(nbformat.v4.new_output, "stream"), '<div><progress max="7" value="4"></progress></div>'
+BARS = {  # the outputs of a cell that was running when the page was closed, of one that had ended, of one that failed
+    "stopped": [STREAM(name="stderr", text=BAR)],
+    "waiting": [nbformat.v4.new_output("display_data", {"text/html": SHOWN})],
+    "in two": [STREAM(text="avant"), STREAM(name="stderr", text=BAR)],
+    "ended": [STREAM(name="stderr", text=BAR.replace(" 67%", "100%"))],
+    "failed": [STREAM(name="stderr", text=BAR), nbformat.v4.new_output("error", ename="ValueError", evalue="non")],
+}
+
+
+def test_a_bar_whose_page_was_closed_before_its_end_says_so(lab):
+    lab.write("closed.ipynb", *(f"# {name}" for name in BARS))
+    saved = nbformat.read(lab.root / "closed.ipynb", 4)
+    for cell, outputs in zip(saved.cells, BARS.values(), strict=True):
+        cell.outputs = outputs
+    nbformat.write(saved, lab.root / "closed.ipynb")
+    with lab.open("closed.ipynb") as notebook:
+        notebook.run("from ql_functions import *\nprogress(2)")
+        expect(notebook.page.get_by_text("La page s'est fermée pendant ce calcul")).to_have_count(3)
+        now = {cell.source[2:]: cell.outputs for cell in notebook.content().cells if cell.source[2:] in BARS}
+        for name, outputs in BARS.items():
+            kept = [one for one in outputs if name in ("ended", "failed") or one.get("name") == "stdout"]
+            assert now[name][: len(kept)] == kept, name
+            assert len(now[name]) == len(kept) + (name not in ("ended", "failed")), name
 
 
 def test_while_the_kernel_lives_python_and_the_page_tell_each_other_what_happens(lab):

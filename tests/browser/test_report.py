@@ -68,10 +68,9 @@ def _press_for_hints(page):
     for label, says in (("1/3", "Une fois les X"), ("2/3", "pour chaque case"), ("3/3", "swapped")):
         expect(buttons).to_have_text(f"Pas à pas Indice {label}", use_inner_text=True)
         buttons.get_by_role("button", name=f"Indice {label}").press("Enter")
-        expect(answers).to_contain_text(says)
+        expect(answers.locator(":focus")).to_contain_text(says)
         page.keyboard.press("d")
         page.keyboard.press("d")
-    expect(answers).to_be_focused()
     buttons.get_by_role("button", name="Réponse").press("Enter")
     expect(answers).to_contain_text("return")
     expect(buttons).to_have_text("Pas à pas", use_inner_text=True)
@@ -81,6 +80,42 @@ def _press_for_hints(page):
     expect(other.locator("figure.ql-puzzle")).to_contain_text("epsilon")
     expect(page.locator(".ql-report-progress")).to_contain_text("6 indices, 1 solution ouverte")
     assert page.locator(".jp-Cell").count() == cells
+
+
+OPENED = """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b)
+    if player == "O":
+        state = flip_board(state)
+    q_table[state] = {name: dict.fromkeys(range(9), init_q) for name in ("Q1", "Q2")}
+    if random.random() < epsilon:
+        return b.index(" ")
+    best = b.index(" ")
+    return best
+get_move = check("2.3", get_move)"""
+
+
+@pytest.mark.parametrize("size", [(480, 520), (1400, 600)])
+def test_what_a_button_opens_comes_into_view_under_an_open_film_and_takes_the_focus_of_the_keys(server, size):
+    with server.running("opened.ipynb", f"import random\n{SETUP}", OPENED) as notebook:
+        page = notebook.page
+        notebook.close_sidebar()
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        report = page.locator(".ql-report-wrong")
+        opened = report.locator(".ql-hints > :not(style, script)")
+        report.get_by_role("button", name="Pas à pas").click()
+        expect(report.locator(".ql-steps-here")).to_be_in_viewport(ratio=0.9)
+        buttons, count = report.locator(".ql-buttons button:visible"), 0
+        while buttons.count() > 1:  # the hints, then the puzzle and the answer
+            count += 1
+            if count % 2:
+                buttons.nth(1).click()
+            else:
+                buttons.nth(1).press("Enter")
+            expect(opened).to_have_count(count)
+            assert 0 < opened.last.evaluate("(part) => part.getBoundingClientRect().top") < size[1] - 40
+            assert opened.last.evaluate("(part) => part === document.activeElement") == (count % 2 == 0)
+        assert count >= 2
+        assert notebook.faults() == []
 
 
 def _use_a_shortcut_after_a_click(page):

@@ -20,9 +20,16 @@ POINTS = EXERCISES["2.1"].points
 UNREADABLE = [
     ("def flip_board(b_key)\n    return b_key", 1, "Il manque « : »"),
     ("def flip_board(b_key):\n    if b_key == ''\n        return b_key", 2, "Il manque « : »"),
-    ("def flip_board(b_key):\n    return len(b_key", 2, "La cellule finit trop tôt"),
+    ("def flip_board(b_key):\n    return len(b_key", 2, "Un « ( » n'est jamais fermé"),
+    (
+        "def f(b):\n    ### YOUR CODE HERE ###\n    return [b[0]\n    ### END OF YOUR CODE ###",
+        3,
+        "Un « [ » n'est jamais",
+    ),
+    ("%pwd\ndef f(b):\n    x = {1: 2\n\n    # a note\n    ### END OF YOUR CODE ###", 3, "Un « { » n'est jamais fermé"),
+    ('def f(b):\n    """What it does.\n    return b\n    ### END OF YOUR CODE ###', 2, "trois guillemets n'est jamais"),
     ("def flip_board(b_key):\n    n = len(b_key\n    return n", 2, "Un « ( » n'est jamais fermé"),
-    ("def flip_board(b_key):\n    ### YOUR CODE HERE ###", 2, "un bloc y est vide"),
+    ("def flip_board(b_key):\n    ### YOUR CODE HERE ###", 2, "Après la ligne 1, qui finit par « : »"),
     ("import random from choice", 1, "Python ne sait pas lire cette ligne"),
     ("def flip_board(b_key):\n    x = [1, 2\n    return x", 2, "Un « [ » n'est jamais fermé"),
     ("def flip_board(b_key):\n    return len(b_key))", 2, "Ce « ) » ne ferme rien"),

@@ -203,9 +203,22 @@ def get_new_q(q, r, f):
     ("get_reward(n + 1, player, winner, alpha)", "get_reward reçoit n_steps_left trop grand de 1", "n_steps_left=2"),
     ("get_reward(n, player, winner)", "get_reward ne reçoit pas le bon alpha", "alpha=0.9"),
     ("get_reward(n, winner, player, alpha)", "reçoit player et winner l'un à la place de l'autre", "player='T'"),
-    ("-get_reward(n, player, winner, alpha)", "reçoit ce qu'il faut, mais ce qu'elle rend est changé", ""),
+    ("-get_reward(n, player, winner, alpha)", "reçoit ce qu'il faut, mais ce qui sert ici n'est pas ce qu", ""),
 ])  # fmt: skip
 def test_what_a_function_of_the_course_received_is_shown(line, says, received):
     report = report_of("4.3", _LEARNS.replace("get_reward(n, player, winner, alpha)", line))
     assert says in report.says[0]
     assert received in dict(report.rows)["obtenu"]
+
+
+@pytest.mark.usefixtures("_unsearched")
+@pytest.mark.parametrize(("epsilon", "expected"), [
+    ("init_e * i / iters", "ε = 0,700"), ("init_e", "ε = 0,467"), ("init_e * (1 - i / iters) ** 2", "ε = 0,467"),
+])  # fmt: skip
+def test_the_epsilon_of_a_game_is_written_in_french(epsilon, expected):
+    source = _TRAINS.replace("init_e * (1 - i / iters)", epsilon)
+    assert source != _TRAINS
+    rows = dict(report_of("5.1", source).rows)
+    assert rows["attendu"] == expected
+    assert rows["obtenu"].startswith("ε = ")
+    assert "." not in rows["attendu"] + rows["obtenu"]

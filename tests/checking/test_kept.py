@@ -15,6 +15,7 @@ from juge import EXERCISES, commands
 from juge.declare.cases import Status
 from juge.declare.learner import LEARNER
 from juge.learner import notebook as current
+from juge.learner.again import set_back
 from juge.learner.progress import Progress
 
 pytestmark = pytest.mark.usefixtures("_unsearched")  # what is kept is the same without
@@ -157,6 +158,28 @@ def test_a_notebook_that_came_back_blank_is_told_at_its_opening_exercise_by_exer
     told = [line for line in capsys.readouterr().out.splitlines() if says in line]
     assert told == [f"2.1 · flip_board : {says}", f"2.2 · q_table : {says}"]
     assert offered(bar_of()._repr_html_()) == [OWN, "q_table = {}"]
+
+
+@pytest.mark.parametrize("how", ["the lesson", "the cell", "the button of the page"])
+def test_a_cell_set_back_on_purpose_is_neither_done_nor_to_be_seen_again(read, tmp_path, monkeypatch, how):
+    read(OWN)
+    read(CHECK)
+    write(tmp_path, "2.1", OWN)
+    monkeypatch.chdir(tmp_path)
+    if how == "the button of the page":
+        lesson = nbformat.read(tmp_path / TWO, 4)
+        (cell,) = (cell for cell in lesson.cells if cell.id == EXERCISES["2.1"].cell)
+        cell.metadata["ql"]["mine"], cell.source = OWN, cell.metadata["ql"]["given"]
+        nbformat.write(lesson, tmp_path / TWO)
+    else:
+        assert set_back(2, "" if how == "the lesson" else EXERCISES["2.1"].cell)["done"]
+    restart()
+    assert repr(bar_of()).startswith(f"Leçon 2 : 0 exercice sur {OF_2}.\n· 2.1".replace("|", "0 point"))
+    html = bar_of()._repr_html_()
+    assert '"ql-step ql-step-parted"' not in html
+    assert 'class="ql-fold"' not in html
+    write(tmp_path, "2.1", WRONG)
+    assert "1 exercice à revoir" in repr(bar_of())
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from textwrap import indent
 import pytest
 
 import ql_functions
-from checking.cells import cell, filmed
+from checking.cells import cell, filmed, report_of
 from checking.wrong_answers import WRONG
 from juge import EXERCISES, Case, Exercise, Fault
 from juge.call.run import run
@@ -168,7 +168,7 @@ def test_a_condition_is_written_in_the_step_and_a_docstring_has_its_lines():
 
 
 def test_a_drawn_string_is_not_a_drawn_list():
-    values = filmed("1.1", "def new_board(size=3):\n    return ' ' * size**2\n").data["values"]
+    values = filmed("2.1", "def flip_board(b_key):\n    return [*b_key]\n").data["values"]
     assert ["''", *["   "] * 3] in values
     assert ["[]", *["   "] * 3] in values
 
@@ -341,10 +341,63 @@ def test_a_right_value_beside_a_wrong_table_is_not_corrected():
     assert film.data["expected"] is None  # the reference plays the first square, and this one is as good
 
 
-def test_a_list_that_is_not_drawn_is_compared_with_what_is_written():
-    source = "def new_board(size=3):\n    return [[' '] * size for _ in range(size)]\n"
-    data = filmed("1.1", source).data
-    assert data["values"][data["expected"]] == str(["·"] * 9)
+GREEDY = """def get_move(b, epsilon=0.5, player="X", init_q=0.3):
+    state = "".join(b) if player == "X" else flip_board("".join(b))
+    if state not in q_table:
+        free = [i for i in range(len(b)) if b[i] == " "]
+        q_table[state] = {{"Q1": dict.fromkeys(free, init_q), "Q2": dict.fromkeys(free, init_q)}}
+    q1, q2 = q_table[state]["Q1"], q_table[state]["Q2"]
+    if random.random() < epsilon:
+        return {}
+    best = max(q1, key=lambda move: q1[move] + q2[move])
+    return {}
+"""
+
+
+# Of a value that is no square at all the report says the set of those that are, and so does the film: where the
+# reference would have drawn one of them, where it would have played the best, where the first square is no True.
+@pytest.mark.parametrize(("drawn", "played"), [
+    ("str(random.choice(list(q1)))", "best"),
+    ("random.choice(list(q1))", "best if len({*q1.values()}) == 1 else q1[best]"),
+    ("random.choice(list(q1))", "best or None"),
+])  # fmt: skip
+def test_a_film_says_the_set_of_right_values_that_its_report_says(drawn, played):
+    source = GREEDY.format(drawn, played)
+    expected = dict(report_of("2.3", source).rows)["attendu"]
+    data = filmed("2.3", source).data
+    assert expected.startswith("un entier parmi [")
+    assert data["says"].endswith(f" ; on attendait {expected}.")
+    assert data["values"][data["expected"]] == expected
+
+
+def test_several_right_values_are_all_said_where_the_judge_has_no_words():
+    given = cell("def drawn(n):\n    return random.choice([2, 10, 4])\n", random=random)
+    judge = lambda _case, got, _expected: None if got.value in (2, 4, 10) else Fault("Non.")  # noqa: E731
+    exercise = Exercise("Z.1", given["drawn"], cases=(Case((1,)),), judge=judge, module=__name__)
+    namespace = cell("def drawn(n):\n    return 3\n")
+    film = film_of(exercise, namespace["drawn"], exercise.cases[0], namespace)
+    assert film.data["says"] == "Ici votre fonction renvoie 3 ; on attendait 2, 4 ou 10."
+
+
+# What is drawn in a square would be a list of rows as well as a list, and a string as well as a list.
+@pytest.mark.parametrize(("exercise_id", "body", "expected"), [
+    ("1.1", "[[' '] * size for _ in range(size)]", ["·"] * 9),
+    ("1.1", "[' ' * size for _ in range(size)]", ["·"] * 9),
+    ("1.1", "' ' * size**2", ["·"] * 9),
+    ("2.1", "list(b_key)", "·" * 9),
+])  # fmt: skip
+def test_what_is_expected_of_another_kind_is_written_never_drawn(exercise_id, body, expected):
+    head = "def new_board(size=3):" if exercise_id == "1.1" else "def flip_board(b_key):"
+    source = f"{head}\n    return {body}\n"
+    data, report = filmed(exercise_id, source).data, report_of(exercise_id, source)
+    assert data["values"][data["expected"]] == str(expected) if type(expected) is list else repr(expected)
+    assert "attendu\n" not in str(report)  # the title of a drawing
+    assert "ql-grid-cell" not in report._repr_html_().split("Attendu")[-1].split("ql-compared")[-1]
+
+
+def test_rows_put_in_a_list_are_not_compared_with_one_square_where_they_are_made():
+    data = filmed("1.1", "def new_board(size=3):\n    row = [' '] * size\n    return [row, row, row]\n").data
+    assert data["says"] == "Ici votre fonction renvoie ['·', '·', '·'] à la place [0] ; on attendait '·'."
 
 
 # --- Values

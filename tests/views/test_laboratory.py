@@ -2,8 +2,6 @@
 
 import json
 from dataclasses import asdict, replace
-from fractions import Fraction
-from math import comb
 
 import pytest
 from course import causes
@@ -14,7 +12,7 @@ from page_node import answering
 from juge.drawing.fragment import module_source
 from ql_functions import game, laboratory, solutions
 from ql_functions.agents.tables import TableAgent
-from ql_functions.strength.challenge import interval
+from ql_functions.strength.challenge import difference, in_words, interval
 from ql_functions.strength.exact import against_random
 from ql_functions.strength.policies import policy_of
 from ql_functions.strength.report_card import report_card
@@ -46,7 +44,7 @@ const ENGINE = (() => {
   return (request) => new Promise((resolve) => { give = resolve; ask(request); });
 })();
 const does_it = {
-  plan: planOf, code: codeOf, interval, better, seeds: seedsOf,
+  plan: planOf, code: codeOf, interval, seeds: seedsOf,
   async trained(recipe, data, seed) {
     const asked = { seed, random: String(seed), initQ: recipe.init_q };
     const film = { ...asked, plan: planOf(recipe, data, true), seen: data.seen, filmed: true };
@@ -212,20 +210,13 @@ def test_the_interval_is_python_s(count, total, page):
 
 def test_b_is_compared_with_the_seeds_kept_as_a(page):
     best, worst = [["", [0.9, 0.9]]] * 20, [["X", [0.5, 0.5]]] * 20
-    says = "B vaut mieux que A avec une probabilité de {} %."
-    assert page("seeds", worst, {"marks": best})["versus"] == says.format("0,0")
-    assert page("seeds", best, {"marks": best})["versus"] == says.format("50,0")
+    proven, unproven = "Ce que vous", "Rien ne prouve que ce que vous"
+    for kept, seeds, end in ((best, worst, proven), (worst, best, proven), (best, best, unproven)):
+        counts = [sum(not loses for loses, _ in marks) for marks in (kept, seeds)]
+        words = in_words(*difference(*counts, 20))
+        assert page("seeds", seeds, {"marks": kept})["versus"] == f"De A à B : {words}. {end} avez changé compte."
 
 
-def expanded(count, total):
-    """The coefficients of the posterior density of a share: (total + 1) C(total, count) p^count (1 − p)^rest."""
-    rest, scale = total - count, (total + 1) * comb(total, count)
-    return {count + k: scale * comb(rest, k) * (-1) ** k for k in range(rest + 1)}
-
-
-@pytest.mark.parametrize("counts", [(0, 1, 1, 1), (17, 20, 20, 20), (3, 5, 2, 9), (0, 0, 7, 8), (4, 4, 0, 6)])
-def test_better_is_the_double_integral_of_the_two_densities(counts, page):
-    first, second = expanded(*counts[:2]), expanded(*counts[2:])
-    exact = sum(Fraction(a * b, (i + 1) * (i + j + 2)) for i, a in first.items() for j, b in second.items())
-    assert page("better", *counts) == pytest.approx(float(exact), abs=1e-15)
-    assert page("better", *counts) + page("better", *counts[2:], *counts[:2]) == pytest.approx(1)
+def test_while_b_still_trains_it_is_compared_with_the_seeds_that_are_there(page):
+    kept, seeds = [["", [0.9, 0.9]]] * 20, [["X", [0.5, 0.5]], None, ["", [0.9, 0.9]], None]
+    assert page("seeds", seeds, {"marks": kept})["versus"].startswith("De A à B : 50 de moins sur 100, entre ")

@@ -15,7 +15,7 @@ from juge.declare.registry import lesson_of
 from ql_functions import without
 from ql_functions.course import causes
 from ql_functions.drawing import module_source
-from ql_functions.strength.challenge import difference, interval
+from ql_functions.strength.challenge import difference, in_words, interval
 from ql_functions.strength.seeds import page_engine
 from ql_functions.views.without import MEASURES
 
@@ -127,3 +127,9 @@ def test_a_share_has_the_interval_of_wilson_and_two_the_one_of_python(page):
     first, second = page("averaged", [1, 0, 0, 1, 1], True), page("averaged", [1, 0, 0, 0, 0], True)
     assert first == pytest.approx([0.6, *interval(3, 5)])
     assert page("difference", first, second) == pytest.approx([*difference(3, 1, 5)])
+
+
+@pytest.mark.parametrize("counts", [(91, 25), (7, 7), (95, 100), (0, 1), (50, 49)])
+def test_a_difference_has_the_words_of_python(counts, page):
+    said = page("toldOf", SHARES, marks(*((count, 100) for count in counts)))[2]
+    assert said.startswith(f"Sans la cause : {in_words(*difference(*counts, 100))}. ")

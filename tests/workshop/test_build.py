@@ -80,6 +80,15 @@ def test_a_lesson_says_its_version_which_changes_no_id_and_its_digest_does_not_h
     assert carnets.digest_of(after[0]) == after[0].metadata.ql.digest
 
 
+@pytest.mark.parametrize("code", ["rows = 1", "# what it does\nrows = 1", "def draw():\n    pass"])
+def test_a_folded_cell_says_what_it_is_in_the_line_that_is_seen(tmp_path, code):
+    folded, open_one = f'# %% jupyter={{"source_hidden": true}}\n{code}', f"# %%\n{code}\n1"
+    for notebook in cells.notebooks_of(source(tmp_path, open_one, folded)):
+        sources = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+        assert cells.FOLDED not in sources[0]
+        assert sources[1] == f"{cells.FOLDED}\n{code}"
+
+
 def test_the_same_cell_twice_gets_two_ids(tmp_path):
     student, _ = cells.notebooks_of(source(tmp_path, "# %%\n1 + 1", "# %%\n1 + 1"))
     first, second = (cell.id for cell in student.cells[1:])

@@ -82,6 +82,7 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="size**2",
     mistakes=MISTAKES,
+    draws=lambda _board: None,  # une liste dessinée en carré passerait pour la liste de lignes qu'il ne faut pas rendre
     # une liste de listes est la même erreur, que ses lignes soient une seule liste ou plusieurs
     signature=lambda case, outcome: [outcome.is_array, *whole(case, replace(outcome, shared=False))],
 )

@@ -37,25 +37,29 @@ function seedsPanel(choose, parent) {
 
 const WHY = "Chaque graine est un entraînement entier, dont toutes les parties possibles sont parcourues : sa marque ne "
   + "doit rien au sort. La part des imbattables, elle, est celle d'un échantillon. Son intervalle à 95 % est celui de "
-  + "Wilson (1927) : les parts p qui sont à moins de 1,96 écart-type √(p(1 − p)/n) de celle observée. « B "
-  + "vaut mieux » est un calcul exact, par dénombrement comme le test de Fisher : avant l'expérience, toute part est aussi "
-  + "probable qu'une autre ; c'est la probabilité, après elle, que celle de B soit la plus grande.";
+  + "Wilson (1927) : les parts p qui sont à moins de 1,96 écart-type √(p(1 − p)/n) de celle observée. De A à B, c'est "
+  + "l'intervalle de la différence : la racine de la somme des carrés des deux demi-largeurs. S'il contient 0, rien n'est prouvé.";
 
 // Ce que l'on sait des graines : leurs marques, `null` pour celles qui manquent ; la part des imbattables et son intervalle,
 // de la première graine à chaque autre ; ce qu'en disent des phrases, face à celles de A si elles sont gardées.
 function seedsOf(marks, kept) {
-  const [count, total] = counted(marks), shares = [];
-  for (const [loses] of marks.filter(Boolean)) shares.push((shares.at(-1) ?? 0) + (loses === ""));
+  const shares = [];
+  for (const seed of known(marks)) shares.push((shares.at(-1) ?? 0) + unbeaten(seed));
+  const count = shares.at(-1), total = shares.length;
   shares.forEach((unbeatable, k) => { shares[k] = [unbeatable / (k + 1), ...interval(unbeatable, k + 1)]; });
   const [share, low, high] = shares.at(-1).map((part) => french(100 * part, 0));
   const says = `${count} imbattable${count > 1 ? "s" : ""} sur ${total} : ${share} % (intervalle à 95 % : ${low} à ${high} %).`;
-  const versus = kept ? `B vaut mieux que A avec une probabilité de ${french(100 * better(...counted(kept.marks), count, total), 1)} %.` : "";
+  const versus = kept ? versusOf(...[kept.marks, marks].map((each) => averaged(known(each).map(unbeaten), true))) : "";
   return { marks, shares, says, versus };
 }
 
-function counted(marks) {
-  const known = marks.filter(Boolean);
-  return [known.filter(([loses]) => loses === "").length, known.length];
+function known(marks) { return marks.filter(Boolean); }
+
+function unbeaten([loses]) { return Number(loses === ""); }
+
+function versusOf(before, after) {
+  const { size, isProven } = gapOf(before, after, 0);
+  return `De A à B : ${size}. ${isProven ? "Ce que vous avez changé compte." : "Rien ne prouve que ce que vous avez changé compte."}`;
 }
 
 // L'intervalle de Wilson, comme `shares.interval`.
@@ -80,21 +84,12 @@ function difference([before, low, high], [after, least, most]) {
   return [gap, gap - Math.hypot(after - least, high - before), gap + Math.hypot(most - after, before - low)];
 }
 
-// La probabilité que la seconde part dépasse la première, si toutes les parts étaient d'abord également possibles. Après
-// `count` tirages favorables sur `total`, la première est répartie comme le (count + 1)ᵉ plus petit de total + 1 nombres
-// tirés au sort ; la seconde, de même. Mêlés, les count + other + 1 plus petits contiennent au moins count + 1 des premiers
-// si et seulement si ce plus petit-là vient avant l'autre : il n'y a qu'à dénombrer, comme dans le test exact de Fisher.
-function better(count, total, other, others) {
-  const first = count + other + 1;
-  let ways = 0n;
-  for (let kept = count + 1; kept <= Math.min(first, total + 1); kept++) ways += choose(total + 1, kept) * choose(others + 1, first - kept);
-  return Number(ways * 10n ** 17n / choose(total + others + 2, first)) / 1e17;
-}
-
-function choose(total, count) {
-  let ways = BigInt(count <= total);
-  for (let k = 0; k < count && ways; k++) ways = ways * BigInt(total - k) / BigInt(k + 1);
-  return ways;
+// Cette différence en mots, comme `challenge.in_words` ; `isProven` : son intervalle ne contient pas 0.
+function gapOf(before, after, digits) {
+  const [gap, low, high] = difference(before, after), written = (part) => french(100 * part, digits);
+  const [least, most] = gap < 0 ? [-high, -low] : [low, high];
+  const size = `${written(Math.abs(gap))} de ${gap < 0 ? "moins" : "plus"} sur 100, entre ${written(least)} et ${written(most)}`;
+  return { size, isProven: least > 0 };
 }
 
 function radio(parent, name, seed, choose) {

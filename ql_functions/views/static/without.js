@@ -68,7 +68,7 @@ const HOW = "L'intervalle est celui d'une différence, comme au quiz de la leço
   + "de graines. S'il contient 0, l'expérience ne prouve rien.";
 
 // Ce que mesure une graine : 1 ou 0 si l'on compte les imbattables, la part des victoires différées sinon.
-function valueOf([loses, , slowness], isShare) { return isShare ? Number(loses === "") : slowness; }
+function valueOf(mark, isShare) { return isShare ? unbeaten(mark) : mark[2]; }
 
 // Ce qui se dit de chaque recette, puis de leur différence.
 function toldOf({ sides, measure, isShare }, marks) {
@@ -81,9 +81,7 @@ function toldOf({ sides, measure, isShare }, marks) {
   });
   const told = sides.map((side, k) => `${side}. ${measure} : ${amounts[k]}`);
   if (all.some((values) => values.length < 2)) return [...told, ""];
-  const [gap, low, high] = difference(...all.map((values) => averaged(values, isShare)));
-  const [least, most] = gap < 0 ? [-high, -low] : [low, high], isProven = least > 0;
-  const size = `${written(Math.abs(gap))} de ${gap < 0 ? "moins" : "plus"} sur 100, entre ${written(least)} et ${written(most)}`;
+  const { size, isProven } = gapOf(...all.map((values) => averaged(values, isShare)), digits);
   return [...told, `Sans la cause : ${size}. ${isProven ? "L'ôter change quelque chose." : "Rien ne prouve que l'ôter change quelque chose."}`];
 }
 

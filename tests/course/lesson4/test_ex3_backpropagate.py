@@ -232,3 +232,26 @@ def test_what_is_misgiven_is_said_by_how_it_differs():
         assert misgiven("f", [(given, 7)], 7, wanted)[0] == f"f {says}"
     assert misgiven("f", [(wanted, 7)], 7, wanted) is None
     assert misgiven("f", [], 7, wanted) is None
+
+
+# The right arguments were given once, and it is another call whose result is used: what is shown is what that one got.
+@pytest.mark.parametrize(("given", "says"), [
+    ({"a": 2, "b": 2.5, "c": "X"}, "f reçoit a trop grand de 1."),
+    ({"a": 1, "b": -2.5, "c": "X"}, "f reçoit l'opposé de b."),
+    ({"a": 7, "b": 2.5, "c": "O"}, "f ne reçoit pas les bons arguments : regardez a et c."),
+])  # fmt: skip
+def test_what_is_said_of_a_call_is_true_of_the_one_that_is_shown(given, says):
+    wanted = {"a": 1, "b": 2.5, "c": "X"}
+    for calls in ([(wanted, 5), (given, 7)], [(given, 7), (wanted, 5)]):
+        told, expected, got = misgiven("f", calls, 7, wanted)
+        other = " Un autre de vos appels lui donne ce qu'il faut, mais son résultat ne sert pas ici."
+        assert told == says + other
+        assert str(expected) == "f(a=1, b=2.5, c='X')"
+        assert str(got) == f"f({', '.join(f'{name}={value!r}' for name, value in given.items())})"
+
+
+def test_a_result_that_no_call_gave_is_not_said_to_be_changed():
+    wanted = {"a": 1, "b": 2.5, "c": "X"}
+    told, expected, got = misgiven("f", [(wanted, 5)], -5, wanted)
+    assert told == "f reçoit ce qu'il faut, mais ce qui sert ici n'est pas ce qu'elle rend."
+    assert (str(expected), str(got)) == ("5, ce qu'elle rend", "-5")

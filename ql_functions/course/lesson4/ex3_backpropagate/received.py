@@ -12,24 +12,22 @@ def misgiven(name, calls, result, wanted):
         wanted: les bons arguments, par nom, dans l'ordre.
 
     Returns:
-        (says, expected, got): ``None`` si aucun appel n'a rendu ``result``. Si un appel avait les bons arguments,
-        ``says`` dit que la réponse n'emploie pas le résultat de cet appel tel quel.
+        (says, expected, got): ``None`` si aucun appel n'a rendu ``result``. Si un autre appel avait les bons arguments,
+        ``says`` dit que la réponse n'emploie pas ici son résultat.
     """
     received = [(list(arguments.values()), value) for arguments, value in calls]
     right = [value for values, value in received if same(values, list(wanted.values()))]
     is_lost = bool(right) and not same(right[0], result)
     given = next((values for values, value in received if same(value, result) and len(values) == len(wanted)), None)
     if given is None:
-        says = f"{name} reçoit ce qu'il faut, mais ce qu'elle rend est changé ensuite."
+        says = f"{name} reçoit ce qu'il faut, mais ce qui sert ici n'est pas ce qu'elle rend."
         return (says, drawable(right[0], after=", ce qu'elle rend"), drawable(result)) if is_lost else None
-    given = dict(zip(wanted, given, strict=True))
-    if is_lost:
-        return f"{name} reçoit ce qu'il faut, mais c'est d'un autre de vos appels que le résultat sert.", *(
-            _write_call(name, arguments) for arguments in (wanted, given)
-        )
-    if right:
+    if right and not is_lost:
         return None
-    return f"{name} {_describe_fault(given, wanted)}", _write_call(name, wanted), _write_call(name, given)
+    given = dict(zip(wanted, given, strict=True))
+    says = f"{name} {_describe_fault(given, wanted)}"
+    says += " Un autre de vos appels lui donne ce qu'il faut, mais son résultat ne sert pas ici." if is_lost else ""
+    return says, _write_call(name, wanted), _write_call(name, given)
 
 
 def _write_call(name, arguments):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import accumulate, groupby
 
 from juge import Fault, whole
-from juge.drawing.numbers import decimal
+from juge.drawing.numbers import decimal, with_comma
 from juge.values import digits_apart, same, shown, shown_apart
 
 _EPSILON_REMINDER = "Un joueur suit la table quand son ε est inférieur à 1, et joue au hasard quand il vaut 1."
@@ -164,7 +164,7 @@ def _epsilon_fault(regime, played, case):
             epsilon, right = call[f"epsilon_{player.lower()}"], _epsilon(case, i) if player in regime else 1
             if not same(epsilon, right) and player not in regime:
                 says = f"Régime « {_REGIMES[regime]} » : {player} y joue au hasard."
-                return Fault(says, "ε = 1", f"ε = {shown(epsilon)}")
+                return Fault(says, "ε = 1", f"ε = {with_comma(shown(epsilon))}")
             if not same(epsilon, right):
                 first = decimal(case.kwargs.get("init_e", 0.7), "g")
                 says = (
@@ -175,7 +175,7 @@ def _epsilon_fault(regime, played, case):
                     "chacun des trois régimes, la première partie se joue avec init_e."
                 )
                 about = (("partie", f"{i + 1} sur {len(played)}, {_REGIMES[regime]}"),)
-                return Fault(says, *(f"ε = {text}" for text in digits_apart(right, epsilon, 3)), about)
+                return Fault(says, *(f"ε = {with_comma(text)}" for text in digits_apart(right, epsilon, 3)), about)
     return None
 
 
