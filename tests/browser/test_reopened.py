@@ -98,7 +98,7 @@ def test_the_next_day_what_was_predicted_ticked_and_dined_is_there_though_nothin
     page.goto("about:blank")
     with lab.open("kept.ipynb") as notebook:
         page = notebook.page
-        expect(page.locator(".ql-predict-own")).to_have_text("Vous disiez 20, c'est 35.")
+        expect(page.locator(".ql-predict-own")).to_have_text("Vous disiez 20, c’est 35.")
         expect(page.get_by_role("region", name="La réponse")).to_contain_text("Des millions.")
         expect(page.locator(".ql-quiz input").first).to_be_checked()
         expect(page.locator(".ql-restaurants-diary li")).to_have_count(1)
