@@ -16,10 +16,9 @@ CAUSES = {
             chose.
         """,
         says="""
-            L'argument est séduisant : à rebours, l'avenir d'un coup vient d'être corrigé. Mais en 45 000 parties,
-            l'ordre ne fait pas de différence que 200 graines puissent voir. Il en fait une si les parties sont rares
-            : une autre recette, qui n'en joue que 1 100, donne 194 agents imbattables sur 200 à rebours, et 178 vers
-            l'avant.
+            En 45 000 parties, l'ordre ne fait pas de différence que 200 graines puissent voir. Il en fait une si les
+            parties sont rares : une autre recette, qui n'en joue que 1 100, donne 194 agents imbattables sur 200 à
+            rebours, et 178 vers l'avant.
         """,
     ),
     "4.C2": Cause(

@@ -84,13 +84,13 @@ function drawState({ panels, side, board, world }) {
   }
 }
 
-// Q^π : X joue la case cliquée, et tout le reste est tiré au sort.
+// Q^π : X joue la case choisie, et tout le reste est tiré au sort.
 function drawMoves(given) {
   revealed(given, given.world.atRandom, (move, value) => `X joue la case ${move}, puis au hasard : son gain moyen est ${french(value)}.`,
     (values) => `Au hasard, chaque case a la même chance : l'état vaut la moyenne, ${french(mean(values))}.`);
 }
 
-// Q* : X joue la case cliquée, et joue au mieux ensuite.
+// Q* : X joue la case choisie, et joue au mieux ensuite.
 function drawBest(given) {
   const { board, world } = given;
   revealed(given, world.atBest, (move, value) => `X joue la case ${move}, puis au hasard : `
