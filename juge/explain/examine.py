@@ -15,7 +15,7 @@ from ..show.report import Report
 from ..values import DOT, plain, shown
 from . import explain
 from .attempt import Attempt
-from .judge import fault_of
+from .judge import fault_of, is_earned
 from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
 from .touched import shown_result
 
@@ -112,12 +112,25 @@ def _wrong_report(attempt, says, result, excerpt=()):
         says,
         tuple(rows),
         then=words.THEN,
+        earned=_earned(attempt),
         excerpt=excerpt or (got.failure.line.excerpt if got.failure and got.failure.line else ()),
         draws=exercise.draws,
         squares=fault.squares,
         numbered=exercise.numbered,
         case=case,
     )
+
+
+def _earned(attempt):
+    """La phrase qui dit les parts déjà justes, et celles qui restent, d'après des cas tous essayés ; ``""`` sinon."""
+    exercise, results = attempt.exercise, attempt.results
+    if len(results) < len(exercise.cases):
+        return ""
+    titles = {True: [], False: []}
+    for part in exercise.parts:
+        titles[is_earned(exercise, part, results)].append(part.title)
+    earned, left = (", ".join(titles[is_right]) for is_right in (True, False))
+    return words.EARNED.format(earned=earned, left=left) if earned and left else ""
 
 
 def _excerpt(answer, numbers):

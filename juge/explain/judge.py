@@ -49,6 +49,16 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     return fault or _altered_argument(exercise, case, got.args, expected.args)
 
 
+def is_earned(exercise, part, results):
+    """Tous les cas de cette part sont-ils justes, d'après le juge de la part s'il y en a un ?"""
+    results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
+    if part.judge is None:
+        return not results
+    # une faute que le juge de l'exercice ne voit pas est venue d'ailleurs : elle compte, quel que soit le juge
+    return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
+                   for case, got, _ in results)  # fmt: skip
+
+
 def _altered_argument(exercise, case, got, expected):
     """Le `Fault` d'un appel qui laisse un de ses arguments autre que ne le fait la référence ; ``None`` sinon."""
     if exercise.may_alter or all(map(same, expected, got)):

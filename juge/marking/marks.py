@@ -10,7 +10,7 @@ from functools import partial
 from .. import words
 from ..declare.cases import Status
 from ..declare.exercise import Fault, Part
-from ..explain.judge import fault_of
+from ..explain.judge import fault_of, is_earned
 from ..explain.named import recognise
 from ..explain.reruns import NO_CHANCE, changed_since, never_drawn
 from ..show.call import call_rows
@@ -73,7 +73,7 @@ def mark(exercise, results, told=((), ())):
         l'erreur nommée. ``says`` et ``rows`` ne tiennent rien d'un cas caché : l'explication est faite avant que le
         premier soit appelé.
     """
-    parts = [(part, _is_earned(exercise, part, results)) for part in parts_of(exercise)]
+    parts = [(part, is_earned(exercise, part, results)) for part in parts_of(exercise)]
     public = results[: len(exercise.cases)]
     is_public = any(fault for *_, fault in public)
     looked_at = public if is_public else results
@@ -177,13 +177,3 @@ def nothing(exercise, status, *says, rows=()):
 def written(verdict):
     """Ce que dit un verdict, en texte : ses phrases, puis les lignes de son tableau, « Appel : … »."""
     return [*verdict["says"], *(f"{label[0].upper()}{label[1:]} : {text}" for label, text in verdict.get("rows", ()))]
-
-
-def _is_earned(exercise, part, results):
-    """Tous les cas de cette part sont-ils justes, d'après le juge de la part s'il y en a un ?"""
-    results = [(case, got, fault) for case, got, fault in results if fault and part.concerns(case)]
-    if part.judge is None:
-        return not results
-    # une faute que le juge de l'exercice ne voit pas vient de `_later` : elle compte, quel que soit le juge
-    return not any(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got)
-                   for case, got, _ in results)  # fmt: skip
