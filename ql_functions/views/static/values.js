@@ -37,13 +37,12 @@ function bestOf(values) { return [...values.keys()].filter((i) => Math.abs(value
 
 // Le plateau : une case libre est un bouton, si l'on dit ce que fait un clic. La fonction rendue y montre un plateau,
 // avec la valeur ou le signe de chaque case, et cerne celles que l'on choisit.
-function boardOf(parent, onClick) {
+function boardOf(parent, start, onClick) {
   const frame = html("div", { class: "ql-values-board", role: "group", "aria-label": "plateau" }, parent);
-  const squares = Array.from({ length: 9 }, (_, i) => button("", () => onClick(i), frame));
+  const squares = [...start].map((player, i) => (onClick && player === " " ? button("", () => onClick(i), frame) : html("span", { role: "img" }, frame)));
   return (board, values = {}, chosen = []) => squares.forEach((square, i) => {
     const isFree = board[i] === " ", value = values[i];
     square.replaceChildren();
-    square.disabled = !isFree || !onClick;
     square.classList.toggle("ql-values-chosen", chosen.includes(i));
     const { fill: ground, text } = value === undefined ? { fill: "", text: "" } : heat(value);
     Object.assign(square.style, { background: ground, color: text });
@@ -58,7 +57,7 @@ function status(parent) { return html("p", { role: "status", class: "ql-caption"
 
 // V^π : le gain d'une partie au hasard, et la moyenne de toutes.
 function drawState({ panels, side, board, world }) {
-  const show = boardOf(panels), says = status(side), plot = chart(side, "gain", "parties");
+  const show = boardOf(panels, board), says = status(side), plot = chart(side, "gain", "parties");
   const goal = world.atRandom.state(board), gains = [], means = [];
   const bar = html("div", { class: "ql-bar" }, side);
   button("Jouer une partie", () => playOut(1), bar).classList.add("ql-play");
@@ -101,7 +100,7 @@ function drawBest(given) {
 // Un clic découvre la valeur d'un coup ; quand tous le sont, une phrase les réunit, et le meilleur se cerne si on veut.
 function revealed({ panels, side, board, world }, valued, tell, tellAll, ringed = false) {
   const says = status(side), moves = free(board), values = {};
-  const show = boardOf(panels, (move) => {
+  const show = boardOf(panels, board, (move) => {
     values[move] = valued.action(board, move);
     const known = moves.map((each) => values[each]), all = known.every((value) => value !== undefined);
     show(board, values, all && ringed ? bestOf(known).map((i) => moves[i]) : []);
@@ -114,7 +113,7 @@ function revealed({ panels, side, board, world }, valued, tell, tellAll, ringed 
 // Bellman : ce que chaque réponse de O laisse à X, et leur moyenne.
 function drawReplies({ panels, side, board, world }) {
   const says = status(side), list = html("ul", { class: "ql-values-replies" }, side), { gamma, atBest } = world;
-  const show = boardOf(panels, choose);
+  const show = boardOf(panels, board, choose);
   show(board);
   says.textContent = "À X de jouer. Cliquez sur une case libre.";
 
@@ -142,7 +141,7 @@ function sum({ reward }, gamma, best) {
 // chemin avec les mêmes parties.
 function drawWalk({ panels, side, board, rate, world, worldWith }) {
   let move = free(board).at(-1), met = [];
-  const show = boardOf(panels, (square) => { move = square; restart(); });
+  const show = boardOf(panels, board, (square) => { move = square; restart(); });
   const says = status(side), plot = chart(side, "valeur", "parties");
   const bar = html("div", { class: "ql-bar" }, side);
   button("Une partie", () => meet(1), bar).classList.add("ql-play");
