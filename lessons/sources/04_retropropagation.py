@@ -17,8 +17,8 @@
 import random
 
 from ql_functions import (
-    backpropagate, carry, check, hint, predict, progress, puzzle, q_table, ql_flow, ql_values, quiz, rewind, say,
-    solution, versus_agent, without,
+    carry, check, hint, predict, progress, puzzle, q_table, ql_flow, ql_values, quiz, rewind, say, solution, versus_agent,
+    without,
 )  # fmt: skip
 
 lrate = 0.15  # taux d'apprentissage
