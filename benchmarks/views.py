@@ -41,6 +41,7 @@ VIEWS = {
     "surestimation": "overestimation()",
     "falaise": "cliff_walk(cliff.exact_q())",
     "neurone": "one_neuron()",
+    "valeur qui marche vers sa cible": "ql_values('η')",
     "explosion de la table": "explosion()",
     "réseau, et son film": "network_film(train_network()[1])",
 }

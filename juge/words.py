@@ -12,6 +12,7 @@ NO_FUNCTION = "{name} doit être une fonction ; c'est {value}."
 NO_RETURN = "Votre fonction ne renvoie rien : ici, elle finit sans passer par un return, ou ce return vaut None."
 PRINTS = " Elle affiche quelque chose, mais afficher n'est pas renvoyer."
 UNEXPECTED = "Ce n'est pas le résultat attendu."
+EARNED = "Déjà juste : {earned}. Reste à obtenir : {left}."
 TESTED = "Ce que ce cas éprouve : « {about} »"
 CALL, EXPECTED, GOT, WITH = "appel", "attendu", "obtenu", "avec"  # le début des lignes du tableau
 SPACE = "un espace"  # ce qu'est un point dans une grille

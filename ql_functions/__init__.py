@@ -19,6 +19,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     ),
     "solutions": "check_for_win q_table get_new_q get_reward lrate discount game_settings clear_q_table",
     "views.flow": "ql_flow",
+    "views.values": "ql_values",
     "views.restaurants": "restaurants",
     "views.replay": "replay",
     "views.rewind": "rewind",

@@ -15,7 +15,7 @@ from ..show.report import Report
 from ..values import DOT, plain, shown
 from . import explain
 from .attempt import Attempt
-from .judge import fault_of
+from .judge import fault_of, lost_parts
 from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
 from .touched import shown_result
 
@@ -112,12 +112,24 @@ def _wrong_report(attempt, says, result, excerpt=()):
         says,
         tuple(rows),
         then=words.THEN,
+        earned=_earned(attempt),
         excerpt=excerpt or (got.failure.line.excerpt if got.failure and got.failure.line else ()),
         draws=exercise.draws,
         squares=fault.squares,
         numbered=exercise.numbered,
         case=case,
     )
+
+
+def _earned(attempt):
+    """La phrase qui dit les parts déjà justes, et celles qui restent, d'après des cas tous essayés ; ``""`` sinon."""
+    exercise, results = attempt.exercise, attempt.results
+    if len(results) < len(exercise.cases):
+        return ""
+    lost = lost_parts(exercise, exercise.parts, results)
+    earned = ", ".join(part.title for part in exercise.parts if part.title not in lost)
+    left = ", ".join(part.title for part in exercise.parts if part.title in lost)
+    return words.EARNED.format(earned=earned, left=left) if earned and left else ""
 
 
 def _excerpt(answer, numbers):

@@ -49,6 +49,33 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     return fault or _altered_argument(exercise, case, got.args, expected.args)
 
 
+def lost_parts(exercise, parts, results):
+    """Les parts perdues, et pour chacune le texte d'un de ses cas faux.
+
+    Une part est perdue par un cas faux qui n'est qu'à elle. Un cas faux commun à plusieurs parts ne coûte rien de plus
+    si l'une d'elles est perdue ; sinon, il coûte la dernière. Il les coûte toutes si l'une n'a aucun cas à elle seule.
+
+    Returns:
+        dict: le titre d'une part → l'``about`` du premier cas qui la fait perdre.
+    """
+    concerned = [[part for part in parts if part.concerns(case)] for case, *_ in results]
+    alone = [found[0] for found in concerned if len(found) == 1]
+    lost, shared = {}, []
+    for found, (case, got, fault) in zip(concerned, results, strict=True):
+        # une faute que le juge de l'exercice ne voit pas est venue d'ailleurs : elle compte, quel que soit le juge
+        found = [part for part in found if fault and (not part.judge or fault_of(exercise, case, got, part.judge)
+                                                      or not fault_of(exercise, case, got))]  # fmt: skip
+        if len(found) > 1 and all(part in alone for part in found):
+            shared.append((found, case))
+            continue
+        for part in found:
+            lost.setdefault(part.title, case.about)
+    for found, case in shared:
+        if all(part.title not in lost for part in found):
+            lost[found[-1].title] = case.about
+    return lost
+
+
 def _altered_argument(exercise, case, got, expected):
     """Le `Fault` d'un appel qui laisse un de ses arguments autre que ne le fait la référence ; ``None`` sinon."""
     if exercise.may_alter or all(map(same, expected, got)):

@@ -1,8 +1,9 @@
 """Les points d'une réponse : une part pour chaque face de l'exercice, perdue si un de ses cas est faux.
 
-Une erreur coûte sa part : un cas commun à plusieurs parts n'en fait perdre aucune de plus (voir `_lost`). Une part a
-toujours à elle seule des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune. Les faits sont
-notés dans le journal avec les points : sous un autre barème, `counted` les recompte, et aucune copie n'est recorrigée.
+Une erreur coûte sa part : un cas commun à plusieurs parts n'en fait perdre aucune de plus (voir `lost_parts`). Une
+part a toujours à elle seule des cas qui se contredisent : une réponse vide ou constante n'en gagne aucune. Les faits
+sont notés dans le journal avec les points : sous un autre barème, `counted` les recompte, et aucune copie n'est
+recorrigée.
 """
 
 from dataclasses import replace
@@ -11,7 +12,7 @@ from functools import partial
 from .. import words
 from ..declare.cases import Status
 from ..declare.exercise import Fault, Part
-from ..explain.judge import fault_of
+from ..explain.judge import fault_of, lost_parts
 from ..explain.named import recognise
 from ..explain.reruns import NO_CHANCE, changed_since, never_drawn
 from ..show.call import call_rows
@@ -74,7 +75,7 @@ def mark(exercise, results, told=((), ())):
         ``cases``, ce qui ne va pas dans chaque cas, et ``mistake``, l'erreur nommée. ``says`` et ``rows`` ne tiennent
         rien d'un cas caché : l'explication est faite avant que le premier soit appelé.
     """
-    lost = _lost(exercise, results)
+    lost = lost_parts(exercise, parts_of(exercise), results)
     public = results[: len(exercise.cases)]
     is_public = any(fault for *_, fault in public)
     looked_at = public if is_public else results
@@ -179,30 +180,3 @@ def nothing(exercise, status, *says, rows=()):
 def written(verdict):
     """Ce que dit un verdict, en texte : ses phrases, puis les lignes de son tableau, « Appel : … »."""
     return [*verdict["says"], *(f"{label[0].upper()}{label[1:]} : {text}" for label, text in verdict.get("rows", ()))]
-
-
-def _lost(exercise, results):
-    """Les parts perdues, et pour chacune le texte d'un de ses cas faux.
-
-    Une part est perdue par un cas faux qui n'est qu'à elle. Un cas faux commun à plusieurs parts ne coûte rien de plus
-    si l'une d'elles est perdue ; sinon, il coûte la dernière. Il les coûte toutes si l'une n'a aucun cas à elle seule.
-
-    Returns:
-        dict: le titre d'une part → l'``about`` du premier cas qui la fait perdre.
-    """
-    concerned = [[part for part in parts_of(exercise) if part.concerns(case)] for case, *_ in results]
-    alone = [parts[0] for parts in concerned if len(parts) == 1]
-    lost, shared = {}, []
-    for parts, (case, got, fault) in zip(concerned, results, strict=True):
-        # une faute que le juge de l'exercice ne voit pas vient de `_later` : elle compte, quel que soit le juge
-        parts = [part for part in parts if fault and (not part.judge or fault_of(exercise, case, got, part.judge)
-                                                      or not fault_of(exercise, case, got))]  # fmt: skip
-        if len(parts) > 1 and all(part in alone for part in parts):
-            shared.append((parts, case))
-            continue
-        for part in parts:
-            lost.setdefault(part.title, case.about)
-    for parts, case in shared:
-        if all(part.title not in lost for part in parts):
-            lost[parts[-1].title] = case.about
-    return lost

@@ -51,8 +51,7 @@ def page_of(report):
     ]
     if report.code:
         parts.append(code_block("ql-code", report.code, "Code"))
-    if report.then:
-        parts.append(tag("div", prose(report.then), class_="ql-then"))
+    parts += [tag("div", prose(sentence), class_="ql-then") for sentence in (report.earned, report.then) if sentence]
     if report.other:
         button = tag("summary", words.OTHER_WAY, **SHORTCUTS)
         parts.append(tag("details", button, code_block("ql-code", report.other, "Code"), class_="ql-fold"))

@@ -51,6 +51,7 @@ class Report:
         link: l'adresse de la cellule dont parlent les phrases, ou ``""``.
         compared: (id de l'exercice, identifiant du carnet) d'une réponse juste que la page compare au texte de ses
             cellules, ou ``None``.
+        earned: une phrase sur les parts de l'exercice qui sont déjà justes, ou ``""``.
         case: le cas que montre le compte rendu d'une réponse fausse, ou ``None``.
     """
 
@@ -70,10 +71,11 @@ class Report:
     kept: object = None
     link: str = ""
     compared: tuple[str, str] | None = None
+    earned: str = ""
     case: object = field(default=None, compare=False)
 
     def __repr__(self):
-        sentences = [*self.says, *filter(None, [self.then])]
+        sentences = [*self.says, *filter(None, [self.earned, self.then])]
         lines = [f"{self.status.sign} {self.title}", *(f"  {sentence}" for sentence in sentences)]
         width = max((len(label) for label, _ in self.rows), default=0)
         lines += [f"  {label:<{width}}  {value}" for label, value in self.rows]

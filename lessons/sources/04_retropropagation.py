@@ -2,8 +2,7 @@
 # # 4 · La rétropropagation
 #
 # Après mille parties, pas une valeur de la table de votre agent n'a changé. Dans cette leçon, il relit chaque partie
-# finie, du dernier coup au premier, et corrige la valeur de chacun : c'est la **rétropropagation**. Un agent
-# apprendra ensuite en jouant contre vous.
+# finie, du dernier coup au premier, et corrige la valeur de chacun : c'est la **rétropropagation**.
 #
 # **Objectifs**
 # - dire ce que vaut un coup, par l'équation de Bellman ;
@@ -18,8 +17,8 @@
 import random
 
 from ql_functions import (
-    backpropagate, carry, check, hint, predict, progress, puzzle, q_table, ql_flow, quiz, rewind, say, solution,
-    versus_agent, without,
+    carry, check, hint, predict, progress, puzzle, q_table, ql_flow, ql_values, quiz, rewind, say, solution, versus_agent,
+    without,
 )  # fmt: skip
 
 lrate = 0.15  # taux d'apprentissage
@@ -28,95 +27,79 @@ flip_board, get_move = carry("flip_board", "get_move")
 progress(4)
 
 # %% [markdown]
-# ## À qui le mérite ?
+# ## Ce que vaut un état
 #
-# Voici la boucle de l'apprentissage, entière. Il vous reste à écrire la pièce du bas, la mise à jour.
+# C'est à X de jouer. Que vaut cet état, si les deux joueurs tirent leurs coups au sort ?
 
 # %% minutes=1 tags=["nbval-ignore-output"]
-ql_flow()
+ql_values("V")
 
 # %% [markdown]
-# Voici une partie de cinq coups. X prend le centre, O se défend mal, X aligne une diagonale. Quel coup a fait gagner X ?
-# Et lequel des deux coups de O était mauvais ? C'est le problème de l'**attribution du mérite**. Le code qui écrit cette
-# partie est replié.
-
-# %% jupyter={"source_hidden": true}
-moves = [("         ", 4), ("    X    ", 1), (" O  X    ", 0), ("XO  X    ", 2), ("XOO X    ", 8)]
-steps = [{"state": state, "move": move} for state, move in moves]
-winner = "X"
-
-
-def fresh_table(steps):
-    """Vide la table, puis y crée les états de la partie, comme le fait une simulation."""
-    q_table.clear()
-    for i, step in enumerate(steps):
-        get_move(list(step["state"]), player="XO"[i % 2])
-
-
-# %% [markdown]
-# La solution est de rembobiner. Le résultat juge le dernier coup, la valeur corrigée du dernier coup juge le précédent, et
-# ainsi de suite. Faites glisser le curseur : chaque image est une mise à jour, que fait ici la fonction de référence.
-
-# %% minutes=2 tags=["nbval-ignore-output"]
-random.seed(4)
-fresh_table(steps)
-rewind(steps, winner, backpropagate, q_table)
-
-# %% [markdown]
-# **Observez.** Chaque mise à jour lit trois nombres : l'ancienne valeur du coup, une récompense, la meilleure valeur à
-# venir. Elle en tire la nouvelle valeur. Reconstruisons ce calcul.
+# **Observez.** Le gain $G$ d'une partie est 1, 0 ou −1, multiplié par $\gamma = 0{,}9$ à chaque coup d'attente. La valeur de
+# l'état est leur moyenne $\mathbb E_\pi$, quand X suit la politique $\pi$ :
+#
+# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s].$$
 #
 # ## Ce que vaut un coup
 #
-# Quand on suit une politique $\pi$, quel gain peut-on espérer depuis un état $s$ ? Et si l'on y joue d'abord $a$ ?
-# Les deux réponses sont les **fonctions valeur** de $\pi$. Ce sont des moyennes du gain $G_t$ de la leçon 1 ;
-# $\mathbb E_\pi$ est la moyenne quand on suit $\pi$ :
+# X choisit son premier coup ; le reste est tiré au sort.
+
+# %% tags=["nbval-ignore-output"]
+ql_values("Q")
+
+# %% [markdown]
+# $$Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
 #
-# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad
-# Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
+# Choisir partout le coup de plus grande valeur fait au moins aussi bien que $\pi$. On recommence avec la **fonction valeur**
+# de cette nouvelle politique. Quand plus rien ne s'améliore, elle est **optimale** :
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+ql_values("Q*")
+
+# %% [markdown]
+# **Observez.** L'ordre des cases a changé. Le meilleur coup d'un état lui donne sa valeur :
 #
-# Qui connaît $Q^\pi$ peut jouer au moins aussi bien que $\pi$ : il choisit partout le coup de plus grande valeur. Cette
-# nouvelle politique a ses propres valeurs, et l'on recommence. Quand plus rien ne s'améliore, la politique est
-# **optimale**, et ses valeurs sont les plus grandes possibles :
-#
-# $$V^*(s) = \max_\pi V^\pi(s), \qquad Q^*(s, a) = \max_\pi Q^\pi(s, a).$$
-#
-# Le meilleur coup d'un état lui donne sa valeur : $V^*(s) = \max_a Q^*(s, a)$. Qui connaît $Q^*$ sait donc jouer. Le
-# **Q-learning** est une façon de l'apprendre en jouant.
+# $$Q^*(s, a) = \max_\pi Q^\pi(s, a), \qquad V^*(s) = \max_a Q^*(s, a).$$
 #
 # ### L'équation de Bellman
 #
-# Si l'on joue ensuite au mieux, un coup vaut, en moyenne, ce qu'il rapporte tout de suite, plus ce que vaut,
-# actualisé, le meilleur coup suivant. C'est l'**équation de Bellman**, sous la forme que l'on appelle équation
-# d'optimalité :
+# Que laisse à X chaque réponse de O ? Essayez la case 8.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+ql_values("Bellman")
+
+# %% [markdown]
+# **Observez.** Un coup vaut, en moyenne, ce qu'il rapporte tout de suite, plus ce que vaut, actualisé, le meilleur coup
+# suivant. C'est l'**équation de Bellman**, dite d'optimalité :
 #
 # $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \;\middle|\; s, a \,\right].$$
 #
-# L'état suivant $s'$ est celui où **le même joueur** rejoue. Entre les deux, l'adversaire a répondu : l'espérance
-# $\mathbb E$ porte sur sa réponse. Le **facteur d'actualisation** $\gamma$ (`discount`, ici 0,9) dit ce que vaut
-# aujourd'hui une récompense de 1 reçue un coup plus tard.
+# Dans l'état suivant $s'$, **le même joueur** rejoue : la moyenne $\mathbb E$ porte sur la réponse de l'adversaire. Un état où
+# la partie est finie est **terminal** : son avenir vaut 0.
 #
-# ### De l'équation à la mise à jour
+# ### Un pas vers la cible
 #
-# L'agent ne connaît pas cette espérance : il voit des parties, une par une. Chacune lui donne une mesure du membre de
-# droite, $r + \gamma \max_{a'} Q(s', a')$, la **cible**. Le maximum y suppose la suite jouée au mieux, même si l'agent
-# explore : on dit que le Q-learning est **hors politique**.
+# L'agent voit une réponse à la fois. Elle lui donne une **cible**, $r + \gamma \max_{a'} Q(s', a')$. La valeur du coup
+# fait vers elle une fraction $\eta$ du chemin, le **taux d'apprentissage**. Jouez vingt parties, puis bougez $\eta$ et
+# $\gamma$.
+
+# %% minutes=2 tags=["nbval-ignore-output"]
+ql_values("η")
+
+# %% [markdown]
+# **Observez.** La valeur marche vers la moyenne des cibles, sans s'y arrêter. C'est le **Q-learning**. Dans le code,
+# $\gamma$ est `discount`, 0,9, et $\eta$ est `lrate`, 0,15.
 #
-# La cible contient une valeur que l'agent a lui-même estimée. Corriger une estimation par une autre s'appelle le
+# <details><summary>Trois mots, et un exemple</summary>
+#
+# Le Q-learning est **hors politique** : le maximum suppose la suite jouée au mieux, même si l'agent explore. La cible
+# contient une valeur que l'agent a lui-même estimée : corriger une estimation par une autre s'appelle le
 # **bootstrapping**. Les méthodes qui le font d'un coup au suivant sont dites à **différence temporelle** (TD).
-#
-# L'agent ne croit pas la cible sur parole : il fait un pas vers elle. Une moyenne se met à jour ainsi : à la note numéro
-# $n$, elle fait vers cette note $1/n$ du chemin qui les sépare (bonus 2.4). Ici, l'ancienne valeur fait vers la cible une
-# fraction fixe $\eta$ du chemin : c'est le **taux d'apprentissage** (`lrate`, ici 0,15).
-#
-# <details><summary>Un exemple</summary>
 #
 # Un coup valait 0,6, il rapporte 0,43, et le meilleur coup suivant vaut 0,9. La cible est
 # $0{,}43 + 0{,}9 \times 0{,}9 = 1{,}24$. L'écart est 0,64. On en parcourt 15 %, soit 0,096 : le coup vaut maintenant
 # 0,696.
 # </details>
-#
-# À vous.
 
 # %% jupyter={"source_hidden": true}
 rows = {"A": (0.3, 0.9, 1), "B": (0.525, 0.9, 1), "C": (0.3, -0.9, 0), "D": (0.3, -0.09, 0.5)}
@@ -155,17 +138,32 @@ for name, row in rows.items():
     say(f"{name} : {by_hand[name]} à la main, {get_new_q(*row):.3f} par votre fonction")
 
 # %% [markdown]
-# **Observez.** En B, le coup de A gagne une seconde fois, et sa valeur monte moins : il lui reste moins de chemin. Vous
-# venez d'écrire la mise à jour du Q-learning, qui a deux formes :
+# **Observez.** En B, le coup de A gagne une seconde fois : il lui reste moins de chemin. La mise à jour a deux formes :
 #
 # $$Q(s, a) \leftarrow Q(s, a) + \eta\,\bigl[\text{cible} - Q(s, a)\bigr] = (1 - \eta)\, Q(s, a) + \eta \times
 # \text{cible}.$$
 #
-# ## La récompense
+# ## À qui le mérite ?
 #
+# X gagne cette partie. Par quel coup ? C'est le problème de l'**attribution du mérite**.
+
+# %% jupyter={"source_hidden": true}
+moves = [("         ", 4), ("    X    ", 1), (" O  X    ", 0), ("XO  X    ", 2), ("XOO X    ", 8)]
+steps = [{"state": state, "move": move} for state, move in moves]
+winner = "X"
+
+
+def fresh_table(steps):
+    """Vide la table, puis y crée les états de la partie, comme le fait une simulation."""
+    q_table.clear()
+    for i, step in enumerate(steps):
+        get_move(list(step["state"]), player="XO"[i % 2])
+
+
+# %% [markdown]
 # Dans ce cours, *chaque* coup reçoit une récompense, d'autant plus forte que la fin est proche. Soit $k$ le rang du coup,
 # compté **depuis la fin, parmi les coups du joueur**. La **base** $\rho$ de la récompense est l'argument `alpha`. Avec
-# $\rho = 0{,}9$, notre partie donne :
+# $\rho = 0{,}9$ :
 #
 # | coup | X au centre | O en haut | X dans le coin | O dans l'autre coin | X gagne |
 # |---|---|---|---|---|---|
@@ -175,21 +173,17 @@ for name, row in rows.items():
 # $$r = \rho^k \text{ si le joueur a gagné}, \quad -\rho^k \text{ s'il a perdu}, \quad
 # -0{,}1\,\rho^k \text{ si la partie est nulle.}$$
 #
-# Pourquoi payer chaque coup ? Les réglages d'un entraînement forment une **recette**. Avec la recette du cours, celle de
-# la leçon 5, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre. Si seul le dernier coup est
-# payé, il n'y en a que 25. Ce n'est pas une loi : dans une autre recette (leçon B), payer chaque coup fait tomber de 100
-# à 79. Et vous verrez bientôt quel goût il donne à l'agent.
+# Avec les réglages du cours, sa **recette**, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre.
+# Si seul le dernier coup est payé, il n'y en a que 25. Ce n'est pas une loi : dans une autre recette (leçon B), payer
+# chaque coup fait tomber de 100 à 79.
+#
+# La fin est payée **deux fois** : l'avenir d'un état terminal est ici 1, ½ ou 0, selon le résultat. Le coup qui gagne vise $0{,}9 + 0{,}9 \times 1 = 1{,}8$, et le dernier d'un nul $-0{,}09 + 0{,}9 \times 0{,}5 = 0{,}36$. Avec un avenir
+# nul, comme dans les livres, 132 agents sur 200 sont imbattables, au lieu de 179.
 #
 # <details><summary>Cette récompense et les livres</summary>
 #
-# Payer chaque coup n'aide pas toujours : dans une autre recette (leçon B), cela fait tomber de 100 à 79.
-#
 # Elle dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les livres notent
 # souvent $\alpha$ le taux d'apprentissage, notre $\eta$ ; notre `alpha`, que le texte note $\rho$, règle la récompense.
-#
-# Dans les livres, l'avenir d'un état où la partie est finie, dit « terminal », vaut 0. Ici, il vaut 1, ½ ou 0 : le
-# résultat compte donc deux fois, dans la récompense et dans l'avenir. Un nul a ainsi une récompense négative et une cible
-# positive : $-0{,}09 + 0{,}9 \times 0{,}5 = 0{,}36$.
 # </details>
 #
 # ### Exercice 4.2 · get_reward
@@ -206,21 +200,27 @@ get_reward = check("4.2", get_reward)
 # %% [markdown]
 # ## Remonter la partie
 #
-# Une partie contient deux histoires, celle de X et celle de O. Chacune se remonte à part, du dernier coup du joueur à son
-# premier. Pour chaque coup :
+# Il vous reste à écrire le bas de la boucle.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+ql_flow()
+
+# %% [markdown]
+# Chaque joueur remonte ses coups, du dernier au premier. Pour chacun :
 #
 # 1. **L'état** est vu par le joueur : pour O, on le retourne.
 # 2. **La table** à corriger, Q1 ou Q2, est tirée à pile ou face, une seule fois par coup. L'autre ne change pas.
 # 3. **L'avenir**, `max_future_q`, se lit *dans la table tirée*, à l'état où **ce joueur** a joué ensuite : c'est la
-#    plus grande valeur de cet état. Le dernier coup d'un joueur n'a pas de suite : l'avenir y vaut 1 si ce joueur a
-#    gagné, 0,5 si la partie est nulle, 0 s'il a perdu.
+#    plus grande valeur de cet état. Après le dernier coup d'un joueur, il vaut 1 s'il a gagné, 0,5 si la partie est
+#    nulle, 0 s'il a perdu.
 # 4. **La valeur** du coup joué devient `get_new_q(…)`, avec la récompense que donne `get_reward`.
 #
 # ### Exercice 4.3 · backpropagate
 #
 # Écrivez `backpropagate(steps, winner, alpha=0.9)`. Elle met à jour `q_table` **sur place**, laisse `steps` tel quel et
 # ne renvoie rien. Tous les coups sont corrigés, une fois chacun, ceux du perdant aussi. Rappel : `steps[0::2]` contient
-# les coups de X, `steps[1::2]` ceux de O. Le plateau n'a pas toujours neuf cases.
+# les coups de X, `steps[1::2]` ceux de O. Le plateau n'a pas toujours neuf cases. Commencez par le dernier coup de
+# chacun : le compte rendu dit ce qui est déjà juste.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import backpropagate
@@ -229,7 +229,7 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# Voici une partie plus longue. O y pare deux menaces, et perd quand même. Rembobinons-la avec **votre** fonction.
+# Ici, O pare deux menaces, et perd quand même. Rembobinons avec **votre** fonction.
 
 # %% jupyter={"source_hidden": true} minutes=2 tags=["nbval-ignore-output"]
 boards = "         ", "    X    ", "   OX    ", "X  OX    ", "X  OX   O", "X XOX   O", "XOXOX   O"
@@ -246,9 +246,7 @@ predict(
 # %% [markdown]
 # ## Pourquoi à rebours ?
 #
-# Quand on corrige un coup, la valeur du suivant vient de changer : le résultat peut remonter jusqu'au premier coup en une
-# seule partie. L'agent en devient-il plus fort ? Un « parce que » s'éprouve : **ôtez la cause**, et comparez. Chaque
-# graine est un entraînement entier.
+# À rebours, l'avenir d'un coup vient d'être corrigé. L'agent en devient-il plus fort ? **Ôtez la cause**, et comparez.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("4.C1")
@@ -256,8 +254,7 @@ without("4.C1")
 # %% [markdown]
 # ## Un agent qui apprend contre vous
 #
-# Cet agent part d'une table vide. Il joue les O, et **il apprend de chaque partie finie**. Gagnez-en une, et lisez ce
-# qu'elle a changé.
+# Sa table est vide, il joue les O, et **il apprend de chaque partie finie**. Gagnez-en une, et lisez ce qu'elle a changé.
 
 # %% minutes=3 tags=["nbval-ignore-output"]
 pupil = {}
@@ -269,7 +266,7 @@ predict("Vous l'avez battu, puis vous lui donnez les X. Où ouvre-t-il ?", "Essa
 # %% [markdown]
 # ## La même partie, cinq cents fois
 #
-# Jouons 500 fois la première partie. Que vaut alors chaque coup de X, en moyenne de Q1 et de Q2 ?
+# Jouons 500 fois la partie en cinq coups. Que vaut alors chaque coup de X, en moyenne de Q1 et de Q2 ?
 
 
 # %% jupyter={"source_hidden": true}
@@ -314,7 +311,7 @@ predict(
 # travail.
 
 # %% [markdown]
-# L'avenir est-il donc inutile ? Réduisez-le à rien, par $\gamma = 0$.
+# L'avenir est-il donc inutile ? Ôtez-le, par $\gamma = 0$.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("4.C2")
@@ -342,7 +339,10 @@ quiz(4)
 # - R. Sutton et A. Barto, [*Reinforcement Learning: An
 #   Introduction*](http://incompleteideas.net/book/the-book-2nd.html), § 3.5 et 3.6 (les valeurs), § 6.5 (Q-learning),
 #   chapitre 12 (les traces d'éligibilité, qui font remonter un résultat sans attendre la fin de la partie).
-# - C. Watkins et P. Dayan, [« Q-learning »](https://www.gatsby.ucl.ac.uk/~dayan/papers/cjch.pdf), 1992.
+# - C. Watkins et P. Dayan, [« Q-learning »](https://www.gatsby.ucl.ac.uk/~dayan/papers/cjch.pdf), 1992. Leur théorème : dans
+#   un processus markovien fini qui ne change pas, aux récompenses bornées, si $\gamma < 1$ et si chaque coup de chaque
+#   état est corrigé une infinité de fois, avec des taux dont la somme est infinie et celle des carrés finie, la table tend
+#   vers $Q^*$ avec probabilité 1. Un taux constant, comme le nôtre, ne remplit pas cette dernière condition.
 # - A. Ng, D. Harada et S. Russell, [« Policy invariance under reward
 #   transformations »](https://people.eecs.berkeley.edu/~pabbeel/cs287-fa09/readings/NgHaradaRussell-shaping-ICML1999.pdf),
 #   1999 : quelles récompenses intermédiaires ne faussent pas la politique.

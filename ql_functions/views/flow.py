@@ -17,20 +17,22 @@ from .displayed import displayed
 MOVES = (0, 1, 4, 8, 6, 2, 3)  # la partie de l'exemple, que X gagne
 BOARDS = tuple(accumulate(MOVES, game.play, initial=game.new_board()))
 MET = {  # les parties que rencontre chaque leçon
-    1: {"state", "action", "board", "evaluate"}, 2: {"table", "policy"}, 3: {"steps"},
+    1: {"state", "policy", "action", "board", "evaluate", "result"}, 2: {"table", "greedy"}, 3: {"steps"},
     4: {"back", "reward", "formula", "update", ""},
 }  # fmt: skip
 STAGES = (  # coups déjà joués, parties éclairées (la première dit de quelle leçon est l'étape), phrase
     (7, "", "Jouer une partie, puis la remonter : voilà tout l'algorithme. Suivez-le pas à pas."),
     (4, "state", "L'agent lit l'état : le plateau, vu par celui qui joue. Ici, X."),
     (4, "table", "Dans la table Q, il cherche cet état : chaque coup y a deux valeurs, Q1 et Q2."),
-    (4, "policy", "La politique ε-gloutonne choisit : un coup au hasard avec la probabilité ε, sinon le coup "
-                  "dont la moyenne de Q1 et Q2 est la plus grande."),
+    (4, "policy", "Sa politique choisit un coup."),
+    (4, "greedy", "Elle est ε-gloutonne : un coup au hasard avec la probabilité ε, sinon le coup dont la moyenne de Q1 "
+                  "et Q2 est la plus grande."),
     (4, "action", "L'agent joue ce coup : c'est son action."),
     (5, "board evaluate", "L'environnement pose la marque, et evaluate dit si la partie continue."),
     (5, "steps", "L'état et le coup sont notés dans steps."),
     (5, "table state", "À O. Même agent, même table : son état est le plateau retourné, X et O échangés."),
     (7, "evaluate steps", "Et ainsi de suite, jusqu'à ce qu'evaluate dise que la partie est finie."),
+    (7, "result", "Avec la fin vient la récompense : un nombre, positif si l'agent a gagné, négatif s'il a perdu."),
     (7, "back", "Rétropropagation : pour chaque joueur à part, on remonte de son dernier coup à son premier."),
     (7, "reward", "La récompense vaut ρ**k (ρ est alpha), avec k = 1 pour le dernier coup, 2 pour celui d'avant… Elle "
                   "est négative pour le perdant ; au match nul, on la multiplie par −0,1."),
@@ -88,9 +90,11 @@ def _diagram(met):
     environment = _box(316, 8, 196, 226, 14) + _text(414, 34, "Environnement", 17)
     strip = _box(8, 266, 504, 154, 14) if "steps" in met else ""
     parts = {
-        "policy": (_box(24, 46, 164, 54, 27), _text(106, 69, "politique"), _text(106, 87, "ε-gloutonne"),
-                   _path("M106 122 V105 m-5 6 l5 -6 l5 6")),
-        "table": (_box(24, 124, 164, 98, 8), _text(106, 144, "table Q"), _table(38, "Q1"), _table(114, "Q2")),
+        "policy": ((_box(24, 46, 164, 54, 27), _text(106, 69, "politique")) if "table" in met else
+                   (_box(24, 94, 164, 64, 32), _text(106, 121, "politique"), _text(106, 143, "état → action"))),
+        "greedy": (_text(106, 87, "ε-gloutonne"),),
+        "table": (_box(24, 124, 164, 98, 8), _text(106, 144, "table Q"), _table(38, "Q1"), _table(114, "Q2"),
+                  _path("M106 122 V105 m-5 6 l5 -6 l5 6")),
         "board": (svg.element("g", marks.board(BOARDS[-1], 366, 46, 96), **{"class": "ql-flow-board"}),),
         "evaluate": (_path("M414 146 V161 m-5 -6 l5 6 l5 -6"), _box(332, 166, 164, 56, 8),
                      _text(414, 189, "evaluate", name="code"), _text(414, 210, OUTCOMES["X"], name="verdict")),
@@ -98,6 +102,7 @@ def _diagram(met):
                    _text(260, 94, "", name="move")),
         "state": (_path("M312 173 H209 m7 -5 l-7 5 l7 5"), _text(260, 163, "état"),
                   _text(260, 194, "", name="state")),
+        "result": (_path("M312 128 H209 m7 -5 l-7 5 l7 5"), _text(260, 119, "récompense")),
         "update": (_path("M106 264 V239 m-5 6 l5 -6 l5 6"), _text(160, 256, "mise à jour")),
         "steps": (_text(48, 290, "steps", name="code"), *map(_chip, moves)),
         "back": map(_arc, moves[2:]),

@@ -48,6 +48,7 @@ DRAWN = (
     "without('5.C1')",
     "ChallengeView(tried)",
     "one_neuron()",
+    "ql_values('η')",
     "puzzle('4.3')",
     "network_film(measures)",
     "overestimation(runs=2, games=500)",

@@ -119,12 +119,12 @@ def test_flow_lights_its_parts_step_by_step(show):
     assert lit(page) == []
     cursor(page).focus()
     seen = []
-    for _ in range(12):
+    for _ in range(14):
         page.keyboard.press("ArrowRight")
         seen += [lit(page)]
-    assert seen[:6] == [["state"], ["table"], ["policy"], ["action"], ["board", "evaluate"], ["steps"]]
-    assert set(seen[11]) == {"formula", "update", "table"}
-    expect(caption(page)).to_have_text(re.compile("^12. Mise à jour"))
+    assert seen[:7] == [["state"], ["table"], ["policy"], ["greedy"], ["action"], ["board", "evaluate"], ["steps"]]
+    assert set(seen[13]) == {"formula", "update", "table"}
+    expect(caption(page)).to_have_text(re.compile("^14. Mise à jour"))
 
 
 def test_flow_plays_the_move_on_its_board(show):
@@ -132,7 +132,7 @@ def test_flow_plays_the_move_on_its_board(show):
     marks = page.locator(".ql-flow-board .ql-mark")
     forward = page.get_by_label("image suivante")
     expect(marks).to_have_count(7)
-    for _ in range(4):
+    for _ in range(5):
         forward.click()
     expect(marks).to_have_count(4)
     expect(page.locator(".ql-flow-move")).to_have_text("case 6")

@@ -42,6 +42,55 @@ def test_two_answers_side_by_side_in_the_report():
     assert "attendu  'O········'" in repr(report)
 
 
+def _rows_and_columns(b):
+    lines = [b[i : i + 3] for i in (0, 3, 6)] + [b[i::3] for i in range(3)]
+    found = [winner for winner in map(check_for_win, lines) if winner]  # noqa: F821
+    return f"{found[0]} gagne !" if found else "Continue" if " " in b else "Terminé : match nul"
+
+
+def _never_a_draw(n_steps_left, player, winner, alpha=0.9):
+    return alpha**n_steps_left if player == winner else -(alpha**n_steps_left)
+
+
+def _last_moves_only(steps, winner, alpha=0.9):
+    for player, own in zip("XO", (steps[0::2], steps[1::2]), strict=True):
+        for step in own[-1:]:
+            state, name = step["state"], random.choice(("Q1", "Q2"))
+            values = q_table[flip_board(state) if player == "O" else state][name]  # noqa: F821
+            future = {player: 1, "T": 0.5}.get(winner, 0)
+            reward = get_reward(1, player, winner, alpha)  # noqa: F821
+            values[step["move"]] = get_new_q(values[step["move"]], reward, future)  # noqa: F821
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "answer", "earned", "left"),
+    [
+        ("1.3", _rows_and_columns, "les lignes et les colonnes, la fin de la partie", "les diagonales"),
+        ("4.2", _never_a_draw, "gagner ou perdre, alpha", "le match nul"),
+        ("4.3", _last_moves_only, "le dernier coup de chacun", "la remontée des parties gagnées, les matchs nuls et "
+                                                               "le tirage"),
+    ],
+)  # fmt: skip
+def test_the_report_on_a_wrong_answer_tells_the_parts_that_are_right_already(exercise_id, answer, earned, left):
+    report = report_on(exercise_id, answer)
+    assert report.earned == f"Déjà juste : {earned}. Reste à obtenir : {left}."
+    assert report.earned in repr(report)
+    assert "Déjà juste" in report._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("exercise_id", "answer"),
+    [
+        ("1.3", lambda b: "Continue"),
+        ("4.2", lambda n_steps_left, player, winner, alpha=0.9: 0),
+        ("4.3", lambda steps, winner, alpha=0.9: None),
+        ("2.1", lambda b_key: b_key),  # in one piece
+    ],
+)
+def test_an_answer_that_does_nothing_has_no_part_right(exercise_id, answer):
+    assert report_on(exercise_id, answer).earned == ""
+
+
 def test_check_hands_back_a_right_answer_itself(capsys):
     def flip_board(b_key):
         return "".join({"X": "O", "O": "X"}.get(square, square) for square in b_key)

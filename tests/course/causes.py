@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from math import log
 from statistics import fmean
+from unittest.mock import patch
 
 import oracle
 
@@ -16,6 +17,7 @@ from ql_functions.strength import exact
 from ql_functions.strength.policies import moves_of, policy_of
 from ql_functions.strength.seeds import learned, unbeatable
 from ql_functions.training import train
+from ql_functions.training.engine import plan
 from ql_functions.training.learners import TDValues
 from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
 
@@ -52,6 +54,17 @@ def opens_where_it_was_beaten():
         pupil.learn(steps, oracle.ending(board))
         imitates[oracle.ending(board)].add(pupil.choices(oracle.EMPTY) == (steps[0]["move"],))
     assert imitates == {"X": {True}, "T": {False}, "O": {False}}
+
+
+def with_and_without_a_second_payment():
+    """How many of 200 agents nobody can beat, when what follows an ended game is worth nothing, then 1, ½ or 0."""
+    paid = plan.plan_of(Recipe()).paid
+
+    def counted(ends):
+        with patch.object(plan, "_paid", lambda _recipe: (paid[0], ends)):
+            return unbeatable(Recipe(), range(200))
+
+    return counted([0.0] * 3), counted(paid[1])
 
 
 # --- Lesson 5: what the film shows, and why the value of an opening comes and goes -----------------------------------

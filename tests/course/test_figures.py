@@ -158,6 +158,20 @@ def corners_hold_and_edges_lose():
     assert {oracle.minimax(oracle.after(lost, move)) for move in oracle.free(lost)} == {1}
 
 
+def ends_paid_twice():
+    """What the last move of a won game aims at, then that of a drawn one: where they come to rest."""
+    found = []
+    for result, digits in (("X", 1), ("T", 2)):
+        world = solutions.world(q_table={}, random=random.Random(0))
+        world["get_move"]([" "] * 9, 0, "X")
+        for _ in range(500):
+            world["backpropagate"]([{"state": " " * 9, "move": 4}], result)
+        first, second = (values[4] for values in world["q_table"][" " * 9].values())
+        assert first == pytest.approx(second)
+        found.append(math_comma(first, digits))
+    return found
+
+
 def backward_and_forward(recipe):
     return [unbeatable(replace(recipe, forward=forward), range(200)) for forward in (False, True)]
 
@@ -470,6 +484,7 @@ QUICK = [
     ("A", "n'en gagne que @ sur @.", lambda: wins(at_end=False)),
     (4, "un coin assure le nul à O, un bord perd quoi qu'il joue ensuite", corners_hold_and_edges_lose),
     (4, "il ouvre là où vous avez ouvert.", causes.opens_where_it_was_beaten),
+    (4, r"$0{,}9 + 0{,}9 \times 1 = @$, et le dernier d'un nul $-0{,}09 + 0{,}9 \times 0{,}5 = @$", ends_paid_twice),
     (4, r"$0{,}135^2 \approx @$", lambda: math_comma((0.15 * 0.9) ** 2, 3)),
     (5, "gagne plus souvent : @ fois sur 945, contre @. Mais il **perd** @ fois sur 945", goals_of_o),
     (5, "Une seule ouverture mène à la faille : le centre.", winning_openings),
@@ -510,7 +525,9 @@ LONG = [
      lambda: unbeatables({}, {"reward_at_end": True})),
     ("A", "@ donnent un agent imbattable avec nos deux tables, et @ avec celles de van Hasselt",
      lambda: unbeatables({}, {"algorithm": "double"})),
-    (4, "dans une autre recette (leçon B), cela fait tomber de @ à @.",
+    (4, "Avec un avenir nul, comme dans les livres, @ agents sur 200 sont imbattables, au lieu de @.",
+     causes.with_and_without_a_second_payment),
+    (4, "dans une autre recette (leçon B), payer chaque coup fait tomber de @ à @.",
      lambda: unbeatables(BOOK, BOOK | {"rewards": None})),
     (5, "(graines 0 à 99), @ agents le sont ; après 9 000 parties seulement, aucun", lambda: unbeatables({})),
     ("B", "@ sans remède, @ avec les symétries, @ avec le taux, @ avec les débuts au hasard ; puis @ avec les "

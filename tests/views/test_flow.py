@@ -32,7 +32,7 @@ def test_every_lit_part_is_in_the_diagram_and_every_part_is_lit_once():
 
 def test_the_numbered_sentences_are_in_order():
     numbers = [re.match(r"(\d+)\. ", stage["caption"]) for stage in ql_flow().data["stages"]]
-    assert [int(number[1]) for number in numbers if number] == list(range(1, 13))
+    assert [int(number[1]) for number in numbers if number] == list(range(1, 15))
 
 
 def test_o_reads_the_flipped_board():
@@ -56,6 +56,7 @@ def test_its_data_are_json_values():
 def test_it_shows_what_the_lessons_have_met_and_nothing_else(lesson, met):
     flow = ql_flow(lesson)
     assert set(re.findall(r'data-part="(\w+)"', flow.data["diagram"])) == met - {""}
+    assert {"policy", "result"} <= met  # an agent that is not empty, and what it is paid, from the first lesson on
     assert {part for stage in flow.data["stages"] for part in stage["lit"]} == met - {""}
     numbers = [int(stage["caption"].partition(".")[0]) for stage in flow.data["stages"] if stage["lit"]]
     assert numbers == list(range(1, len(numbers) + 1))

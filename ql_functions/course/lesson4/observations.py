@@ -13,22 +13,20 @@ OBSERVATIONS = {
     """,
     "4.P2": """
         Le dernier coup de O reçoit −0,9, le deuxième −0,81, le premier −0,729 : le dernier est le plus puni. Or la
-        faute était le premier. Sur un plateau si petit, on peut essayer toutes les suites : après le centre, un coin
-        assure le nul à O, un bord perd quoi qu'il joue ensuite. La récompense ne connaît que la distance à la fin. Il
-        faudra d'autres parties pour rendre à chaque coup sa part de responsabilité.
+        faute était le premier. Essayons toutes les suites : après le centre, un coin assure le nul à O, un bord perd
+        quoi qu'il joue ensuite.
     """,
     "4.P3": """
         Si c'était sa première partie, **il ouvre là où vous avez ouvert.** Votre victoire a corrigé les coups des
         deux joueurs, et une seule table sert à X comme à O. La case de votre ouverture vaut désormais plus que 0,3,
         la valeur de toutes les autres : votre élève vous imite.
 
-        Après une défaite, en revanche, ses propres coups baissent, et il en essaie d'autres. Vous vous lasserez avant
-        lui ; la leçon 5 lui trouvera des adversaires qui ne se lassent pas.
+        Après une défaite, en revanche, ses propres coups baissent, et il en essaie d'autres.
     """,
     "4.P4": """
         Le coup gagnant vaut 0,9 + 0,9 × 1 = **1,8**. Le coup qui le prépare vaut davantage : 0,81 + 0,9 × 1,8 =
         **2,43**. Chaque coup d'une partie gagnée est payé ; une victoire plus lente est donc payée une fois de plus.
-        Comme le chat avec la souris, l'agent aime jouer avec sa proie.
+        L'agent aime jouer avec sa proie.
 
         Si seul le dernier coup était payé, l'ordre serait rétabli : 1,8 tout de suite, 0,9 × 1,8 = 1,62 un coup plus
         tard.

@@ -320,4 +320,6 @@ CASES = (
     played(range(49), "T", "Une très longue partie, de quarante-neuf coups.", 7),
     tossed(range(25), "T", 100, 5),
     tossed((2, 1, 8, 0, 3, 4, 7, 6, 5), "X", 800),
+    played((4, 0), "O", "Une seule marque à aligner : O gagne en deux coups."),
+    played((4, 0), "T", "Partie nulle, arrêtée au bout de deux coups."),
 )
