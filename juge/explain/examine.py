@@ -15,7 +15,7 @@ from ..show.report import Report
 from ..values import DOT, plain, shown
 from . import explain
 from .attempt import Attempt
-from .judge import fault_of, lost_parts
+from .judge import fault_of, faulted_parts
 from .reruns import NO_CHANCE, changed_since, never_drawn, rounds_needed
 from .touched import shown_result
 
@@ -126,9 +126,9 @@ def _earned(attempt):
     exercise, results = attempt.exercise, attempt.results
     if len(results) < len(exercise.cases):
         return ""
-    lost = lost_parts(exercise, exercise.parts, results)
-    earned = ", ".join(part.title for part in exercise.parts if part.title not in lost)
-    left = ", ".join(part.title for part in exercise.parts if part.title in lost)
+    wrong = [part for _, parts in faulted_parts(exercise, exercise.parts, results) for part in parts]
+    earned = ", ".join(part.title for part in exercise.parts if part not in wrong)
+    left = ", ".join(part.title for part in exercise.parts if part in wrong)
     return words.EARNED.format(earned=earned, left=left) if earned and left else ""
 
 

@@ -49,6 +49,18 @@ def fault_of(exercise, case, got, judge=None, expected=None):
     return fault or _altered_argument(exercise, case, got.args, expected.args)
 
 
+def faulted_parts(exercise, parts, results):
+    """Les cas faux, et les parts que chacun fait paraître fausses, d'après le juge de chaque part s'il y en a un."""
+    for case, got, fault in results:
+        if fault:
+            # une faute que le juge de l'exercice ne voit pas est venue d'ailleurs : elle compte, quel que soit le juge
+            is_seen = fault_of(exercise, case, got)
+            spared = [
+                part for part in parts if part.judge and is_seen and not fault_of(exercise, case, got, part.judge)
+            ]
+            yield case, [part for part in parts if part.concerns(case) and part not in spared]
+
+
 def lost_parts(exercise, parts, results):
     """Les parts perdues, et pour chacune le texte d'un de ses cas faux.
 
@@ -61,16 +73,13 @@ def lost_parts(exercise, parts, results):
     concerned = [[part for part in parts if part.concerns(case)] for case, *_ in results]
     alone = [found[0] for found in concerned if len(found) == 1]
     lost, shared = {}, []
-    for found, (case, got, fault) in zip(concerned, results, strict=True):
-        # une faute que le juge de l'exercice ne voit pas est venue d'ailleurs : elle compte, quel que soit le juge
-        found = [part for part in found if fault and (not part.judge or fault_of(exercise, case, got, part.judge)
-                                                      or not fault_of(exercise, case, got))]  # fmt: skip
+    for case, found in faulted_parts(exercise, parts, results):
         if len(found) > 1 and all(part in alone for part in found):
-            shared.append((found, case))
+            shared.append((case, found))
             continue
         for part in found:
             lost.setdefault(part.title, case.about)
-    for found, case in shared:
+    for case, found in shared:
         if all(part.title not in lost for part in found):
             lost[found[-1].title] = case.about
     return lost

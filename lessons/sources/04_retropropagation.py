@@ -35,10 +35,8 @@ progress(4)
 ql_values("V")
 
 # %% [markdown]
-# **Observez.** Le gain $G$ d'une partie est 1, 0 ou −1, multiplié par $\gamma = 0{,}9$ à chaque coup d'attente. La valeur de
-# l'état est leur moyenne $\mathbb E_\pi$, quand X suit la politique $\pi$ :
-#
-# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s].$$
+# **Observez.** Le gain $G$ d'une partie est 1, 0 ou −1, multiplié par $\gamma = 0{,}9$ à chaque coup d'attente. La valeur
+# de l'état, $V^\pi(s)$, est la moyenne des gains quand X suit la politique $\pi$.
 #
 # ## Ce que vaut un coup
 #
@@ -48,16 +46,16 @@ ql_values("V")
 ql_values("Q")
 
 # %% [markdown]
-# $$Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
+# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
 #
-# Choisir partout le coup de plus grande valeur fait au moins aussi bien que $\pi$. On recommence avec la **fonction valeur**
-# de cette nouvelle politique. Quand plus rien ne s'améliore, elle est **optimale** :
+# Choisir partout le coup de plus grande valeur fait au moins aussi bien. On recommence avec la **fonction valeur** de
+# cette politique, jusqu'à ce qu'elle soit **optimale** :
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 ql_values("Q*")
 
 # %% [markdown]
-# **Observez.** L'ordre des cases a changé. Le meilleur coup d'un état lui donne sa valeur :
+# **Observez.** Le meilleur coup d'un état lui donne sa valeur :
 #
 # $$Q^*(s, a) = \max_\pi Q^\pi(s, a), \qquad V^*(s) = \max_a Q^*(s, a).$$
 #
@@ -138,10 +136,13 @@ for name, row in rows.items():
     say(f"{name} : {by_hand[name]} à la main, {get_new_q(*row):.3f} par votre fonction")
 
 # %% [markdown]
-# **Observez.** En B, le coup de A gagne une seconde fois : il lui reste moins de chemin. La mise à jour a deux formes :
+# **Observez.** En B, le coup de A gagne une seconde fois : il lui reste moins de chemin.
+#
+# <details><summary>Deux formes de la mise à jour</summary>
 #
 # $$Q(s, a) \leftarrow Q(s, a) + \eta\,\bigl[\text{cible} - Q(s, a)\bigr] = (1 - \eta)\, Q(s, a) + \eta \times
 # \text{cible}.$$
+# </details>
 #
 # ## À qui le mérite ?
 #
@@ -174,13 +175,15 @@ def fresh_table(steps):
 # -0{,}1\,\rho^k \text{ si la partie est nulle.}$$
 #
 # Avec les réglages du cours, sa **recette**, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre.
-# Si seul le dernier coup est payé, il n'y en a que 25. Ce n'est pas une loi : dans une autre recette (leçon B), payer
-# chaque coup fait tomber de 100 à 79.
+# Si seul le dernier coup est payé, il n'y en a que 25.
 #
-# La fin est payée **deux fois** : l'avenir d'un état terminal est ici 1, ½ ou 0, selon le résultat. Le coup qui gagne vise $0{,}9 + 0{,}9 \times 1 = 1{,}8$, et le dernier d'un nul $-0{,}09 + 0{,}9 \times 0{,}5 = 0{,}36$. Avec un avenir
-# nul, comme dans les livres, 132 agents sur 200 sont imbattables, au lieu de 179.
+# La fin est payée **deux fois** : l'avenir d'un état terminal est ici 1, ½ ou 0, selon le résultat. Le coup qui gagne
+# vise $0{,}9 + 0{,}9 \times 1 = 1{,}8$, et le dernier d'un nul $-0{,}09 + 0{,}9 \times 0{,}5 = 0{,}36$.
 #
 # <details><summary>Cette récompense et les livres</summary>
+#
+# Ce n'est pas une loi : dans une autre recette (leçon B), payer chaque coup fait tomber de 100 à 79. Avec un avenir nul,
+# comme dans les livres, 132 agents sur 200 sont imbattables, au lieu de 179.
 #
 # Elle dépend de la suite de la partie : l'équation de Bellman n'est plus vraie à la lettre (leçon A). Les livres notent
 # souvent $\alpha$ le taux d'apprentissage, notre $\eta$ ; notre `alpha`, que le texte note $\rho$, règle la récompense.
@@ -200,7 +203,7 @@ get_reward = check("4.2", get_reward)
 # %% [markdown]
 # ## Remonter la partie
 #
-# Il vous reste à écrire le bas de la boucle.
+# Le bas de la boucle :
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 ql_flow()
@@ -218,9 +221,8 @@ ql_flow()
 # ### Exercice 4.3 · backpropagate
 #
 # Écrivez `backpropagate(steps, winner, alpha=0.9)`. Elle met à jour `q_table` **sur place**, laisse `steps` tel quel et
-# ne renvoie rien. Tous les coups sont corrigés, une fois chacun, ceux du perdant aussi. Rappel : `steps[0::2]` contient
-# les coups de X, `steps[1::2]` ceux de O. Le plateau n'a pas toujours neuf cases. Commencez par le dernier coup de
-# chacun : le compte rendu dit ce qui est déjà juste.
+# ne renvoie rien. Tous les coups sont corrigés une fois, ceux du perdant aussi. `steps[0::2]` contient les coups
+# de X, `steps[1::2]` ceux de O. Le plateau n'a pas toujours neuf cases.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import backpropagate
@@ -229,7 +231,7 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# Ici, O pare deux menaces, et perd quand même. Rembobinons avec **votre** fonction.
+# O pare ici deux menaces, et perd quand même. Rembobinons avec **votre** fonction.
 
 # %% jupyter={"source_hidden": true} minutes=2 tags=["nbval-ignore-output"]
 boards = "         ", "    X    ", "   OX    ", "X  OX    ", "X  OX   O", "X XOX   O", "XOXOX   O"

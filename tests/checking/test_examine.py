@@ -65,8 +65,8 @@ def _last_moves_only(steps, winner, alpha=0.9):
 @pytest.mark.parametrize(
     ("exercise_id", "answer", "earned", "left"),
     [
-        ("1.3", _rows_and_columns, "les lignes et les colonnes, la fin de la partie", "les diagonales"),
-        ("4.2", _never_a_draw, "gagner ou perdre, alpha", "le match nul"),
+        ("1.3", _rows_and_columns, "les lignes et les colonnes", "les diagonales, la fin de la partie"),
+        ("4.2", _never_a_draw, "gagner ou perdre", "le match nul, alpha"),
         ("4.3", _last_moves_only, "le dernier coup de chacun", "la remontée des parties gagnées, les matchs nuls et "
                                                                "le tirage"),
     ],

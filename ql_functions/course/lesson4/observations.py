@@ -13,22 +13,16 @@ OBSERVATIONS = {
     """,
     "4.P2": """
         Le dernier coup de O reçoit −0,9, le deuxième −0,81, le premier −0,729 : le dernier est le plus puni. Or la
-        faute était le premier. Essayons toutes les suites : après le centre, un coin assure le nul à O, un bord perd
-        quoi qu'il joue ensuite.
+        faute était le premier : après le centre, un coin assure le nul à O, un bord perd quoi qu'il joue ensuite.
     """,
     "4.P3": """
         Si c'était sa première partie, **il ouvre là où vous avez ouvert.** Votre victoire a corrigé les coups des
-        deux joueurs, et une seule table sert à X comme à O. La case de votre ouverture vaut désormais plus que 0,3,
-        la valeur de toutes les autres : votre élève vous imite.
-
-        Après une défaite, en revanche, ses propres coups baissent, et il en essaie d'autres.
+        deux joueurs, et une seule table sert à X comme à O. Cette case vaut désormais plus que les autres : votre
+        élève vous imite.
     """,
     "4.P4": """
         Le coup gagnant vaut 0,9 + 0,9 × 1 = **1,8**. Le coup qui le prépare vaut davantage : 0,81 + 0,9 × 1,8 =
         **2,43**. Chaque coup d'une partie gagnée est payé ; une victoire plus lente est donc payée une fois de plus.
-        L'agent aime jouer avec sa proie.
-
-        Si seul le dernier coup était payé, l'ordre serait rétabli : 1,8 tout de suite, 0,9 × 1,8 = 1,62 un coup plus
-        tard.
+        Si seul le dernier coup était payé, le coup gagnant vaudrait 1,8, celui d'avant 0,9 × 1,8 = 1,62.
     """,
 }
