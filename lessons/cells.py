@@ -49,6 +49,8 @@ def notebooks_of(path):
     parsed = jupytext.reads(_completed(text, path), fmt="py:percent").cells
     ids, exercise, pairs = {}, None, []
     for line, cell in zip(lines, parsed, strict=True):
+        if cell.cell_type == "code":
+            cell.source = _LAYOUT.sub("", cell.source)
         shown = typeset(cell.source) if cell.cell_type == "markdown" else cell.source
         if cell.metadata.get("jupyter", {}).get("source_hidden"):
             shown = f"{FOLDED}\n{shown}"
@@ -186,8 +188,7 @@ def _pair(cell, cell_id, blank, full, role=None, thing=None):
             "solution": role != "check", "task": False, **({"points": thing.points} if graded else {}),
         }  # fmt: skip
     kind = nbformat.v4.new_code_cell if cell.cell_type == "code" else nbformat.v4.new_markdown_cell
-    written = (_LAYOUT.sub("", source) if cell.cell_type == "code" else source for source in (blank, full))
-    return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in written]
+    return [kind(source, id=cell_id, metadata=copy.deepcopy(metadata)) for source in (blank, full)]
 
 
 def _guard(student, corrected):

@@ -47,12 +47,12 @@ def test_the_statement_the_model_and_the_criteria_are_beside():
     assert known["2.Q1"].statement.startswith("### Neuf cents premiers coups")
     assert "Vidons la table" in known["2.Q1"].statement
     assert "Dites d’où vient ce que vous observez" in known["2.Q1"].statement
-    assert "Ce n'est pas un savoir" in known["2.Q1"].answer
+    assert "Ce n’est pas un savoir" in known["2.Q1"].answer
     page = questions_page(marks_of(answering(a="Oui."), {}), models(), "NOTES")
     assert (
         page.index("Vidons la table")
         < page.index("La probabilité exacte")
-        < page.index("Ce n'est pas un savoir")
+        < page.index("Ce n’est pas un savoir")
         < page.index("Oui.")
     )
     assert "<code>$" not in page  # every formula of the course can be drawn

@@ -1,6 +1,7 @@
 """From the sources to the two sets of notebooks."""
 
 import copy
+import hashlib
 from pathlib import Path
 
 import answers
@@ -147,6 +148,14 @@ def test_what_a_source_says_to_its_formatter_is_in_no_notebook(tmp_path, written
     for notebook in cells.notebooks_of(source(tmp_path, f"# %%\n{written}", "# %%\nprint()")):
         assert notebook.cells[1].source.removeprefix(f"{LINE.format(__version__)}\n") == given
         assert notebook.cells[1].metadata.ql["given"] == notebook.cells[1].source
+        digest = hashlib.sha256(given.encode()).hexdigest()[:8]
+        assert notebook.cells[1].id == f"02-{digest}"  # by which a grader knows that nobody changed it
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_notebook_has_a_marker_of_the_formatter(path):
+    for notebook in cells.notebooks_of(path):
+        assert "# fmt:" not in nbformat.writes(notebook)
 
 
 def test_a_heading_gets_the_points_of_the_question(tmp_path):
