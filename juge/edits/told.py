@@ -9,6 +9,7 @@ from .blocks import with_block
 from .nodes import LOOPS, called, replaced, with_fields, without
 from .places import FUNCTION, is_method, is_text, lines, places, reads
 from .spots import Sentence, locate
+from .turns import changed_too_soon, not_advanced, not_reset, not_undone
 
 _EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
 _RESIZING = {"append", "extend", "insert", "remove", "pop"}
@@ -153,6 +154,38 @@ def starts_too_high(tree, _statement):
                 yield path, called("float", ast.Constant(end)), locate(line, f"{says}{side} ?")
 
 
+def starts_apart(tree, _statement):
+    """La recherche d'un maximum ou d'un minimum, par max ou min, part de la première valeur, et non d'un nombre."""
+    for _, line, target, start in _starts(tree):
+        asked = [node for _, node in places(tree, ast.Call) if getattr(node.func, "id", "") in ("max", "min")]
+        compared = [
+            node for node in asked if len(node.args) == 2 and ast.unparse(target) in map(ast.unparse, node.args)
+        ]
+        if isinstance(start, ast.Constant | ast.UnaryOp) and compared:
+            says = f"la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand toutes les valeurs sont plus "
+            new = _FromTheFirst(start, compared, target).visit(tree.body[0])
+            yield FUNCTION, new, locate(line, f"{says}petites, ou plus grandes ?")
+
+
+class _FromTheFirst(ast.NodeTransformer):
+    """Part de None, et garde la première valeur comparée ; l'arbre donné reste tel quel."""
+
+    def __init__(self, start, compared, target):
+        self.start, self.compared, self.target = start, compared, ast.unparse(target)
+
+    def generic_visit(self, node):
+        return super().generic_visit(with_fields(node, **{
+            field: [*value] for field, value in ast.iter_fields(node) if isinstance(value, list)}))  # fmt: skip
+
+    def visit(self, node):
+        if node is self.start:
+            return ast.copy_location(ast.Constant(None), node)
+        if node not in self.compared:
+            return super().visit(node)
+        own, value = sorted(node.args, key=lambda arg: ast.unparse(arg) != self.target)
+        return ast.IfExp(ast.Compare(own, [ast.Is()], [ast.Constant(None)]), value, node)
+
+
 def _starts(tree):
     """Les valeurs données à des noms, à plusieurs parfois sur une ligne : (chemin, ligne, nom, valeur)."""
     for path, line in places(tree, ast.Assign):
@@ -257,5 +290,10 @@ TOLD = (  # de la plus parlante à la plus vague
     walked_and_changed,
     returns_in_a_loop,
     starts_too_high,
+    starts_apart,
     starts_again,
+    not_undone,
+    not_advanced,
+    changed_too_soon,
+    not_reset,
 )

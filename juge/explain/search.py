@@ -5,14 +5,14 @@ C'est un fait, pas une devinette : la réponse retouchée est juste sur tous les
 
 import ast
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
 from inspect import signature
 from itertools import chain, takewhile
 
-from ..call.expected import by_reference
+from ..call.expected import by_reference, expected_of
 from ..call.pool import PATIENCE, VERDICT_SECONDS, pool_of
 from ..call.source import given_lines, tree_of
-from ..edits import Statement, count_dead_lines, edits, sights, slips, told_edits, unread
+from ..edits import Statement, count_dead_lines, edits, sights, silent_end, slips, told_edits, twins, unread
 from ..edits.spots import Spot, said
 from .attempt import MUTABLE
 from .judge import fault_of
@@ -41,6 +41,15 @@ def slip_of(attempt):
 def sight_of(attempt):
     """La phrase de ce que l'on voit en regardant un appel faux : une boucle arrêtée trop tôt, une liste raccourcie…"""
     return _first_proved(attempt, sights(attempt.tree)) if attempt.tree else ""
+
+
+def end_of(attempt):
+    """La phrase du chemin par où le premier appel faux finit sans rien renvoyer ; ``""`` s'il renvoie une valeur."""
+    case, got, _ = attempt.wrong[0]
+    is_silent = attempt.tree and not got.failure and got.value is None
+    if not is_silent or expected_of(attempt.exercise, case).value is None:
+        return ""
+    return silent_end(attempt.tree, runs_of(attempt)[0])
 
 
 def unread_by(attempt):
@@ -92,7 +101,8 @@ class Search:
         """Le `Spot` à retoucher, ``None`` si l'on n'en a pas trouvé ; si un autre ferait aussi bien, il le dit."""
         spots = self.spots()
         found, self.budget = next(spots, None), self.budget.part()
-        return found and replace(found, other=next((spot for spot in spots if spot.line != found.line), None))
+        others = (spot for spot in spots if spot.line != found.line and not spot.also)
+        return found and (found if found.also else replace(found, other=next(others, None)))
 
     def spots(self):
         """Les `Spot` où une retouche suffit, à mesure qu'on les trouve."""
@@ -105,6 +115,10 @@ class Search:
             if edit.adds_huge_power(tree) or not self.is_right(edited) or count_dead_lines(edited) > dead_lines:
                 continue
             yield Spot(edit.line, edit.kind, edit.called(tree))
+        for first, *others in self._in_time(twins(tree, own)):
+            is_huge = any(edit.adds_huge_power(tree) for edit in (first, *others))
+            if not is_huge and self.is_right(reduce(lambda edited, edit: edit.apply(edited), (first, *others), tree)):
+                yield Spot(first.line, first.kind, first.called(tree), also=tuple(edit.line for edit in others))
 
     def _rank(self, edit):
         """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""

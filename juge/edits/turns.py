@@ -1,0 +1,114 @@
+"""Les retouches de ce qui change d'un tour, ou d'un appel, à l'autre : défaire, avancer, garder, remettre à zéro."""
+
+import ast
+
+from .nodes import LOOPS, method, with_fields
+from .places import is_method, lines, places, reads
+from .spots import locate
+
+_UNDONE = {"append": "pop", "add": "discard"}  # la méthode qui défait ce qu'une autre a fait
+
+
+def not_undone(tree, _statement):
+    """Un changement fait avant un appel de la fonction par elle-même est défait après cet appel."""
+    own = {node.name for _, node in places(tree, ast.FunctionDef)}
+    for block, index, line in lines(tree, ast.Assign, ast.Expr):
+        after = block.lines[index + 1] if index + 1 < len(block.lines) else None
+        if not isinstance(after, ast.Assign | ast.AugAssign | ast.Expr) or not any(reads(after, name) for name in own):
+            continue
+        if isinstance(line, ast.Assign) and isinstance(target := line.targets[0], ast.Subscript):
+            changed, kept = ast.unparse(target.value), ast.Name("_kept", ast.Store())
+            before, undo = [ast.Assign([kept], _loaded(target))], ast.Assign([target], ast.Name("_kept", ast.Load()))
+        elif isinstance(line, ast.Expr) and is_method(line.value, _UNDONE.keys()):
+            name = line.value.func.attr
+            undone = method(line.value.func.value, _UNDONE[name], *line.value.args * (name == "add"))
+            changed, before, undo = ast.unparse(line.value.func.value), [], ast.Expr(undone)
+        else:
+            continue
+        says = (
+            f"{changed} change ici pour l'appel de la ligne {after.lineno}, et rien ne le défait ensuite. Que contient "
+        )
+        says = locate(line, f"{says}{changed} quand on essaie le choix suivant ?", after)
+        yield *block.with_lines([*block.lines[:index], *before, line, after, undo, *block.lines[index + 2 :]]), says
+
+
+def _loaded(node):
+    """Ce nœud, lu au lieu d'être écrit."""
+    return with_fields(node, ctx=ast.Load())
+
+
+def not_advanced(tree, _statement):
+    """Une variable que lit un ``while``, et qui n'y change pas, reçoit à la fin du tour une autre valeur."""
+    for block, index, loop in lines(tree, ast.While):
+        stored, known = _stored(loop), _stored(tree) | {node.arg for _, node in places(tree, ast.arg)}
+        for name in sorted(name for name in known - stored if reads(loop, name)):
+            for other in sorted(stored):
+                says = f"cette boucle lit {name} à chaque tour, et aucune de ses lignes ne lui donne une autre valeur."
+                step = ast.Assign([ast.Name(name, ast.Store())], ast.Name(other, ast.Load()))
+                yield *block.at(index, with_fields(loop, body=[*loop.body, step])), locate(loop, says)
+
+
+def _stored(tree):
+    return {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Store)}
+
+
+def changed_too_soon(tree, _statement):
+    """Les lignes qui suivent celle où une variable change lisent la valeur d'avant."""
+    for block, index, line in lines(tree, ast.Assign, ast.If):
+        for assigned in (node for node in ast.walk(line) if isinstance(node, ast.Assign)):
+            name, rest = ast.unparse(assigned.targets[0]), block.lines[index + 1 :]
+            reader = next((one for one in rest if isinstance(assigned.targets[0], ast.Name) and reads(one, name)), None)
+            if reader is None or isinstance(block.owner, ast.Module):
+                continue
+            kept = ast.Assign([ast.Name("_kept", ast.Store())], ast.Name(name, ast.Load()))
+            later = [_Reading(name).visit(ast.parse(ast.unparse(one)).body[0]) for one in rest]
+            says = (
+                f"{name} change ici, avant la ligne {reader.lineno}, qui lit donc sa nouvelle valeur. Est-ce celle-là, "
+            )
+            says = locate(assigned, f"{says}ou celle d'avant, qu'il lui faut ?", reader)
+            yield *block.with_lines([*block.lines[:index], kept, line, *later]), says
+
+
+class _Reading(ast.NodeTransformer):
+    """Lit « _kept » à la place d'une variable."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def visit_Name(self, node):
+        return ast.Name("_kept", node.ctx) if node.id == self.name and isinstance(node.ctx, ast.Load) else node
+
+
+def not_reset(tree, _statement):
+    """Un compteur revient à son départ quand aucune des conditions d'un tour n'est vraie."""
+    for block, index, loop in lines(tree, *LOOPS):
+        counted = {ast.unparse(node.target) for _, node in places(loop, ast.AugAssign)}
+        starts = [one for one in block.lines[:index] if isinstance(one, ast.Assign) and _names(one) <= counted]
+        counting = [rank for rank, one in enumerate(loop.body) if isinstance(one, ast.If) and _counts(one)]
+        tests = [test for rank in counting for test in _tests(loop.body[rank])]
+        if not starts or not tests or None in tests:
+            continue
+        last, names = counting[-1] + 1, sorted(set().union(*map(_names, starts)))
+        end = ast.If(ast.UnaryOp(ast.Not(), ast.BoolOp(ast.Or(), [*tests, tests[0]])), starts, [])
+        first, *others = [test for test in tests if test]
+        when = f"cette condition et celle de la ligne {others[-1].lineno} sont fausses" if others else (
+            "cette condition est fausse")  # fmt: skip
+        says = f"quand {when}, {' et '.join(names)} garde{'nt' * (len(names) > 1)} le compte des tours d'avant."
+        inside = with_fields(loop, body=[*loop.body[:last], end, *loop.body[last:]])
+        yield *block.at(index, inside), locate(first, says, *others)
+
+
+def _names(line):
+    return {ast.unparse(target) for target in line.targets}
+
+
+def _counts(node):
+    return any(isinstance(part, ast.AugAssign) for part in ast.walk(node))
+
+
+def _tests(node):
+    """Les conditions d'un ``if`` et de ses ``elif`` ; ``None`` à la suite, s'il a un ``else``."""
+    yield node.test
+    if node.orelse:
+        is_elif = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
+        yield from _tests(node.orelse[0]) if is_elif else [None]
