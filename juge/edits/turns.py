@@ -82,9 +82,9 @@ class _Reading(ast.NodeTransformer):
 def not_reset(tree, _statement):
     """Un compteur revient à son départ quand aucune des conditions d'un tour n'est vraie."""
     for block, index, loop in lines(tree, *LOOPS):
-        counted = {ast.unparse(node.target) for _, node in places(loop, ast.AugAssign)}
+        counting = [rank for rank, one in enumerate(loop.body) if isinstance(one, ast.If) and _counted(one)]
+        counted = {name for rank in counting for name in _counted(loop.body[rank])}
         starts = [one for one in block.lines[:index] if isinstance(one, ast.Assign) and _names(one) <= counted]
-        counting = [rank for rank, one in enumerate(loop.body) if isinstance(one, ast.If) and _counts(one)]
         tests = [test for rank in counting for test in _tests(loop.body[rank])]
         if not starts or not tests or None in tests:
             continue
@@ -102,8 +102,8 @@ def _names(line):
     return {ast.unparse(target) for target in line.targets}
 
 
-def _counts(node):
-    return any(isinstance(part, ast.AugAssign) for part in ast.walk(node))
+def _counted(node):
+    return {ast.unparse(part.target) for part in ast.walk(node) if isinstance(part, ast.AugAssign)}
 
 
 def _tests(node):

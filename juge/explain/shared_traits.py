@@ -28,7 +28,7 @@ def relation_of(attempt):
     answered = [(case, got) for case, got, _ in results if not got.failure]
     calls = [(got.value, expected_of(attempt.exercise, case).value, case.args) for case, got in answered]
     values = [got.value for _, got, _ in attempt.on_pool]
-    if max(_MIN_SEEN, len(results) / 2) > len(calls):
+    if max(_MIN_SEEN, len(results) / 2) > len(calls) or attempt.wrong[0][1].failure:
         return ""
     if not all(map(_is_simple, values)):
         return _apart(attempt)
@@ -213,9 +213,12 @@ def _of_two(name, value, other, sequence):
     groups = [part for part in sequence if type(part) in (list, tuple)]
     if groups and type(value) in (int, float, str):
         held = sum(value in part for part in groups)
-        holds = ("aucun élément de {} ne contient", "un seul élément de {} contient")[held] if held < 2 else (
-            "plusieurs éléments de {} contiennent")  # fmt: skip
-        yield f"{holds.format(other)} {name}"
+        where = (
+            "n'est dans aucun élément"
+            if not held
+            else f"est dans {'un seul élément' if held == 1 else 'plusieurs éléments'}"
+        )
+        yield f"{name} {where} de {other}"
     if type(value) is int and value >= len(sequence):
         yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"
 

@@ -179,12 +179,17 @@ def test_a_style_of_the_course_serves_as_a_right_answer(monkeypatch):
         ("return max_(values)", "il manque le dernier élément."),
         ("return mixed_(values)", "ce sont les bons éléments, dans un autre ordre."),
         ("return inside_(values)", "le résultat est juste, mais il est dans une liste de trop."),
+        ("return set(values)", "votre fonction rend un ensemble, là où il faut une liste."),
+        ("return text_(values)", "votre fonction rend une chaîne, là où il faut une liste."),
+        ("return texts_(values)", "chaque élément de ce que vous rendez est une chaîne, là où il faut un entier."),
         ("return values", "votre fonction rend son argument tel qu'elle l'a reçu."),
     ],
 )
 def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, body, says):
     helper = (
         "def back_(t):\n    return list(dict.fromkeys(t))[::-1]\n"
+        "def text_(t):\n    return ', '.join(map(str, dict.fromkeys(t)))\n"
+        "def texts_(t):\n    return list(map(str, t))\n"
         "def inside_(t):\n    return [list(dict.fromkeys(t))]\n"
         "def max_(t):\n    return list(dict.fromkeys(t))[: max(0, len(set(t)) - 1)]\n"
         "def mixed_(t):\n    return [*dict.fromkeys(t)][1:] + list(t[:1])\n"
@@ -197,6 +202,10 @@ def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, bod
     [
         ("if not seq: return 'rien'", "votre réponse est fausse chaque fois que numbers est vide, et jamais sinon."),
         ("if len(seq) > 1: return x * x + 40", "chaque fois que numbers a plusieurs éléments, et jamais sinon."),
+        (
+            "if not seq or x > seq[-1]: return x * x + 40",
+            "chaque fois que x dépasse tous les éléments de numbers, ou que numbers est vide, et jamais sinon.",
+        ),
         ("if x in seq: return x * 9 + 50", "chaque fois que x est un élément de numbers, et jamais sinon."),
         (
             "if seq and x > seq[-1]: return x * x + 40",
