@@ -12,7 +12,7 @@ from itertools import pairwise
 from ..values import as_code
 from .blocks import leaves_loop
 from .nodes import LOOPS
-from .places import is_method, lines, places, reads
+from .places import is_method, places
 from .runs import Size, size_of
 from .spots import locate
 
@@ -191,33 +191,6 @@ def never_empty(tree):
         yield prove
 
 
-def read_after_no_turn(tree):
-    """La variable d'une boucle ``for``, lue ensuite quand la boucle n'a fait aucun tour."""
-    for block, index, loop in lines(tree, ast.For):
-        targets = [part.id for part in ast.walk(loop.target) if isinstance(part, ast.Name)]
-        for name in targets:
-            after = _first_reader(block.lines[index + 1 :], name)
-            if after:
-                yield lambda run, loop=loop, name=name, line=after: _left_without_value(run, loop, name, line)
-
-
-def _first_reader(block, name):
-    """La première ligne qui lit cette variable, si elle est simple et que rien ne l'écrit avant ; ``None`` sinon."""
-    line = next((line for line in block if reads(line, name)), None)
-    is_simple = line and not isinstance(line, (*LOOPS, ast.If, ast.With, ast.Try))
-    parts = (part for part in ast.walk(line) if _name(part) == name) if is_simple else ()
-    return line if isinstance(line, ast.AugAssign) or any(isinstance(part.ctx, ast.Load) for part in parts) else None
-
-
-def _left_without_value(run, loop, name, line):
-    says = f"{name} n'a pas de valeur quand la boucle de la ligne {loop.lineno} ne fait aucun tour."
-    for steps, visit in run.visits(loop):
-        later = [step for step in steps[visit.end :] if step.line == line.lineno == run.stop]
-        if later and not visit.turns and name not in later[0].names:
-            return locate(line, says, loop)
-    return ""
-
-
 def endless(tree):
     """Une boucle ``while`` dont un tour laisse toutes les variables comme elles étaient : elle ne finira pas."""
     for _, loop in places(tree, ast.While):
@@ -296,4 +269,4 @@ def _name(node):
 
 
 SURE = (endless, taken_for_a_place)  # ce que rien ne rend juste
-SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, read_after_no_turn, never_told)
+SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, never_told)

@@ -127,14 +127,14 @@ def shared_trait(attempt):
     return _beside(attempt, shared_traits(attempt) if attempt.is_written else "")
 
 
-def silence(attempt):
-    """Le chemin par où la réponse finit sans rien renvoyer."""
-    return _beside(attempt, end_of(attempt))
-
-
 def needless(attempt):
     """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
     return _beside(attempt, unread_by(attempt))
+
+
+def silence(attempt):
+    """Le chemin par où la réponse finit sans rien renvoyer."""
+    return _beside(attempt, end_of(attempt))
 
 
 def observed(attempt):

@@ -59,12 +59,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
     (sight_of, "for s in b_key[:1]:\n    return s\nreturn b_key", ""),  # how much is left is not known
     (
         sight_of,
-        "t = []\nfor i in range(len(t)):\n    pass\nreturn b_key[i]",
-        "Ligne 5 : i n'a pas de valeur quand la boucle de la ligne 3 ne fait aucun tour.",
-    ),
-    (sight_of, "for i in range(len(b_key)):\n    pass\nreturn b_key[i]", ""),
-    (
-        sight_of,
         "t = list(b_key)\nfor s in t:\n    t.remove(s)\nreturn ''.join(t)",
         "Ligne 3 : la boucle parcourt t, que la ligne 4 raccourcit en chemin : elle ne fait que 5 tours, pour 9 "
         "éléments.",
