@@ -156,34 +156,17 @@ def starts_too_high(tree, _statement):
 
 def starts_apart(tree, _statement):
     """La recherche d'un maximum ou d'un minimum, par max ou min, part de la première valeur, et non d'un nombre."""
-    for _, line, target, start in _starts(tree):
-        asked = [node for _, node in places(tree, ast.Call) if getattr(node.func, "id", "") in ("max", "min")]
-        compared = [
-            node for node in asked if len(node.args) == 2 and ast.unparse(target) in map(ast.unparse, node.args)
-        ]
-        if isinstance(start, ast.Constant | ast.UnaryOp) and compared:
+    for path, line, target, start in _starts(tree):
+        name, new = ast.unparse(target), replaced(tree, path, ast.copy_location(ast.Constant(None), start))
+        asked = [(place, node) for place, node in places(tree, ast.Call) if ast.unparse(node.func) in ("max", "min")]
+        asked = [(place, node) for place, node in asked if len(node.args) == 2 and name in map(ast.unparse, node.args)]
+        for place, node in reversed(asked):
+            own, value = sorted(node.args, key=lambda arg, name=name: ast.unparse(arg) != name)
+            first = ast.IfExp(ast.Compare(own, [ast.Is()], [ast.Constant(None)]), value, node)
+            new = replaced(new, place, ast.copy_location(first, node))
+        if asked and isinstance(start, ast.Constant | ast.UnaryOp):
             says = f"la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand toutes les valeurs sont plus "
-            new = _FromTheFirst(start, compared, target).visit(tree.body[0])
-            yield FUNCTION, new, locate(line, f"{says}petites, ou plus grandes ?")
-
-
-class _FromTheFirst(ast.NodeTransformer):
-    """Part de None, et garde la première valeur comparée ; l'arbre donné reste tel quel."""
-
-    def __init__(self, start, compared, target):
-        self.start, self.compared, self.target = start, compared, ast.unparse(target)
-
-    def generic_visit(self, node):
-        return super().generic_visit(with_fields(node, **{
-            field: [*value] for field, value in ast.iter_fields(node) if isinstance(value, list)}))  # fmt: skip
-
-    def visit(self, node):
-        if node is self.start:
-            return ast.copy_location(ast.Constant(None), node)
-        if node not in self.compared:
-            return super().visit(node)
-        own, value = sorted(node.args, key=lambda arg: ast.unparse(arg) != self.target)
-        return ast.IfExp(ast.Compare(own, [ast.Is()], [ast.Constant(None)]), value, node)
+            yield FUNCTION, new.body[0], locate(line, f"{says}petites, ou plus grandes ?")
 
 
 def _starts(tree):

@@ -2,7 +2,7 @@
 
 import ast
 
-from .nodes import LOOPS, method, with_fields
+from .nodes import LOOPS, method, replaced, with_fields
 from .places import is_method, lines, places, reads
 from .spots import locate
 
@@ -17,24 +17,17 @@ def not_undone(tree, _statement):
         if not isinstance(after, ast.Assign | ast.AugAssign | ast.Expr) or not any(reads(after, name) for name in own):
             continue
         if isinstance(line, ast.Assign) and isinstance(target := line.targets[0], ast.Subscript):
-            changed, kept = ast.unparse(target.value), ast.Name("_kept", ast.Store())
-            before, undo = [ast.Assign([kept], _loaded(target))], ast.Assign([target], ast.Name("_kept", ast.Load()))
+            changed, before = ast.unparse(target.value), [ast.parse(f"_kept = {ast.unparse(target)}").body[0]]
+            undo = ast.parse(f"{ast.unparse(target)} = _kept").body[0]
         elif isinstance(line, ast.Expr) and is_method(line.value, _UNDONE.keys()):
             name = line.value.func.attr
             undone = method(line.value.func.value, _UNDONE[name], *line.value.args * (name == "add"))
             changed, before, undo = ast.unparse(line.value.func.value), [], ast.Expr(undone)
         else:
             continue
-        says = (
-            f"{changed} change ici pour l'appel de la ligne {after.lineno}, et rien ne le défait ensuite. Que contient "
-        )
-        says = locate(line, f"{says}{changed} quand on essaie le choix suivant ?", after)
+        says = f"{changed} change ici pour l'appel de la ligne {after.lineno}, et rien ne le défait ensuite. Que "
+        says = locate(line, f"{says}contient {changed} quand on essaie le choix suivant ?", after)
         yield *block.with_lines([*block.lines[:index], *before, line, after, undo, *block.lines[index + 2 :]]), says
-
-
-def _loaded(node):
-    """Ce nœud, lu au lieu d'être écrit."""
-    return with_fields(node, ctx=ast.Load())
 
 
 def not_advanced(tree, _statement):
@@ -61,7 +54,7 @@ def changed_too_soon(tree, _statement):
             if reader is None or isinstance(block.owner, ast.Module):
                 continue
             kept = ast.Assign([ast.Name("_kept", ast.Store())], ast.Name(name, ast.Load()))
-            later = [_Reading(name).visit(ast.parse(ast.unparse(one)).body[0]) for one in rest]
+            later = [_reading_before(one, name) for one in rest]
             says = (
                 f"{name} change ici, avant la ligne {reader.lineno}, qui lit donc sa nouvelle valeur. Est-ce celle-là, "
             )
@@ -69,14 +62,12 @@ def changed_too_soon(tree, _statement):
             yield *block.with_lines([*block.lines[:index], kept, line, *later]), says
 
 
-class _Reading(ast.NodeTransformer):
-    """Lit « _kept » à la place d'une variable."""
-
-    def __init__(self, name):
-        self.name = name
-
-    def visit_Name(self, node):
-        return ast.Name("_kept", node.ctx) if node.id == self.name and isinstance(node.ctx, ast.Load) else node
+def _reading_before(line, name):
+    """La ligne, où « _kept » se lit à la place de cette variable."""
+    for path, node in places(line, ast.Name):
+        if node.id == name and isinstance(node.ctx, ast.Load):
+            line = replaced(line, path, with_fields(node, id="_kept"))
+    return line
 
 
 def not_reset(tree, _statement):
@@ -90,9 +81,9 @@ def not_reset(tree, _statement):
             continue
         last, names = counting[-1] + 1, sorted(set().union(*map(_names, starts)))
         end = ast.If(ast.UnaryOp(ast.Not(), ast.BoolOp(ast.Or(), [*tests, tests[0]])), starts, [])
-        first, *others = [test for test in tests if test]
-        when = f"cette condition et celle de la ligne {others[-1].lineno} sont fausses" if others else (
-            "cette condition est fausse")  # fmt: skip
+        first, *others = tests
+        listed = f"{', '.join(str(test.lineno) for test in tests[:-1])} et {tests[-1].lineno}"
+        when = f"aucune des conditions des lignes {listed} n'est vraie" if others else "cette condition est fausse"
         says = f"quand {when}, {' et '.join(names)} garde{'nt' * (len(names) > 1)} le compte des tours d'avant."
         inside = with_fields(loop, body=[*loop.body[:last], end, *loop.body[last:]])
         yield *block.at(index, inside), locate(first, says, *others)

@@ -126,8 +126,8 @@ class Repair:
         """Ces changements, moins ceux qui ne servent à rien ; aucun s'ils ne suffisent pas."""
         if not self._is_right(changes):
             return ()
-        in_place = [replace(one, new=replace(one.new, depth=one.old.depth, word=one.old.word))
-                    for one in changes if one.old and one.new]  # fmt: skip
+        pairs = [(one, one.old) for one in changes if one.old and one.new]
+        in_place = [replace(one, new=replace(one.new, depth=old.depth, word=old.word)) for one, old in pairs]
         if self._is_right(in_place):
             changes = in_place
         for size in (*(len(changes) // 2**k for k in range(1, 3)), *range(len(changes) - 1, 0, -1)):

@@ -212,12 +212,8 @@ def _of_two(name, value, other, sequence):
             yield f"{name} est le dernier élément de {other}"
     groups = [part for part in sequence if type(part) in (list, tuple)]
     if groups and type(value) in (int, float, str):
-        held = sum(value in part for part in groups)
-        where = (
-            "n'est dans aucun élément"
-            if not held
-            else f"est dans {'un seul élément' if held == 1 else 'plusieurs éléments'}"
-        )
+        held = min(2, sum(value in part for part in groups))
+        where = ("n'est dans aucun élément", "est dans un seul élément", "est dans plusieurs éléments")[held]
         yield f"{name} {where} de {other}"
     if type(value) is int and value >= len(sequence):
         yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"

@@ -112,6 +112,23 @@ def test_the_calls_of_an_author_who_draws_are_his_and_the_same_each_time():
     assert report.case.args[0] < 10  # the simplest of the drawn calls that are wrong
 
 
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ("return n * 2 if n < 2 else 1 // 0 if n == 3 else 0", "0"),  # of hundreds of calls one at most fails
+        ("return n * 2 if n < 2 else 0 if n == 3 else 1 // 0", "ZeroDivisionError"),
+        ("return n * 2 if n < 50 else 'n' + n if n == 60 else None", "None"),
+    ],
+)
+def test_the_call_that_is_shown_is_wrong_the_commonest_way(body, shown):
+    def double(n):
+        return 2 * n
+
+    hidden = lambda rng: [Case((number,)) for number in rng.sample(range(100), 40)]  # noqa: E731
+    exercise = Exercise("suites.double", double, (Case((1,)),), hidden=hidden)
+    assert shown in dict(examine(exercise, *defined(f"def double(n):\n    {body}\n", "double")).rows)["obtenu"]
+
+
 def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():
     def power(n):
         return n**2

@@ -41,6 +41,11 @@ def run_of(x, items):
     return best
 
 
+def longest(items):
+    """The longest run of 1, or of 2."""
+    return max(run_of(1, items), run_of(2, items))
+
+
 def gaps(numbers):
     """What each number adds to the one before; the first, to 0."""
     return [b - a for a, b in zip([0, *numbers], numbers, strict=False)]
@@ -62,6 +67,7 @@ CALLS = {
     largest: [(one,) for one in NUMBERS],
     smallest: [(one,) for one in NUMBERS],
     run_of: [(1, [1]), (1, [2, 1, 1]), (1, [1, 2, 1]), (2, []), (2, [2, 2, 1, 2, 2, 2]), (3, [3, 1, 3, 3, 1])],
+    longest: [([1, 1],), ([1, 3, 1],), ([],), ([2, 2, 3, 2],), ([3, 2, 1, 1, 1],), ([2, 1, 2],)],
     gaps: [(one,) for one in NUMBERS],
     pisano: [(0, 0, 1), (1, 0, 1), (2, 0, 1), (5, 2, 3), (3, 1, 1), (4, 0, 2)],
     divisor: [(4, 6), (6, 4), (7, 0), (9, 3), (5, 7), (12, 8), (0, 5)],
@@ -157,6 +163,13 @@ TOLD = [
         "        if items[k] == x:\n            n += 1\n            best = max(best, n)\n"
         "        k += 1\n    return best\n",
         "Ligne 6 : quand cette condition est fausse, n garde le compte des tours d'avant.",
+    ),
+    (
+        longest,
+        "def longest(items):\n    n = 0\n    m = 0\n    best = 0\n    for one in items:\n        if one == 1:\n"
+        "            n += 1\n            m = 0\n        if one == 2:\n            m += 1\n            n = 0\n"
+        "        best = max(best, n, m)\n    return best\n",
+        "Ligne 6 : quand aucune des conditions des lignes 6 et 9 n'est vraie, m et n gardent le compte des tours",
     ),
     (largest, AMONG.format(name="largest", start="0", ends="max"), "Ligne 2 : la recherche part de 0. Que trouve"),
     (smallest, AMONG.format(name="smallest", start="0", ends="min"), "Ligne 2 : la recherche part de 0. Que trouve"),
