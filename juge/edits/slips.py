@@ -7,10 +7,10 @@ celles de ce fichier, si la réponse passe par elles dans un cas faux ; l'exécu
 import ast
 import builtins
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
-from ..namespace import names_read
+from ..namespace import instructions_of, names_read
 from ..values import PLAIN
 from .nodes import LOOPS
 from .places import is_method, is_text, lines, places
@@ -154,10 +154,17 @@ def _forgotten(tree, namespace):
         if isinstance(function, FunctionType) and all(isinstance(arg, ast.Name) for arg in call.args):
             read = names_read(function.__code__)
             values = [function.__globals__.get(name) for name in read]
-            if not read & _ACTING and all(value is None or type(value) in PLAIN for value in values):
+            is_steady = all(value is None or type(value) in PLAIN for value in values)
+            if is_steady and not read & _ACTING and _gives_a_value(function.__code__):
                 text = ast.unparse(call)
                 says = f"{text} rend une valeur et ne change rien. Quel nom, ou quel return, doit la recevoir ?"
                 yield partial(_is_of_plain, [arg.id for arg in call.args], locate(line, says))
+
+
+def _gives_a_value(code):
+    """Un return de ce code rend-il autre chose qu'une constante ? Une fonction qui n'a que des raise peut vérifier."""
+    steps = pairwise(instructions_of(code))
+    return any(step.opname == "RETURN_VALUE" and before.opname != "LOAD_CONST" for before, step in steps)
 
 
 def _is_of_plain(names, says, run):

@@ -216,6 +216,14 @@ def test_what_the_run_shows_is_said_whole(find, body, says):
     assert find(attempt) == says
 
 
+def test_a_call_that_only_checks_is_not_told_as_lost():
+    checking = "def checked(t):\n    if len(t) != 9:\n        raise ValueError\n\n"
+    giving = "def checked(t):\n    if len(t) != 9:\n        raise ValueError\n    return t\n\n"
+    answer = flip_board_of("checked(b_key)\nreturn b_key")
+    found = [slip_of(tried(exercise_of("2.1"), helper + answer)) for helper in (checking, giving)]
+    assert [bool(says) for says in found] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("value", "says"),
     [
