@@ -32,14 +32,14 @@ SETS = {
 
 
 def speakers():
-    """La liste des explications, où chacune note qu'elle a parlé, et la dernière qui l'a fait."""
+    """La liste des explications, où chacune note qu'elle a parlé ; la dernière qui l'a fait, et de quel `Attempt`."""
     last = []
 
     def noting(explainer):
         def speak(attempt):
             explanation = explainer(attempt)
             if explanation:
-                last[:] = [explainer.__name__]
+                last[:] = [explainer.__name__, attempt]
             return explanation
 
         speak.__name__ = explainer.__name__

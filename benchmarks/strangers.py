@@ -9,6 +9,16 @@ Chaque fonction de la référence est un exercice sans aucune erreur connue. Ses
 ces tests ne regardent que la valeur rendue, par ==. Le tableau dit, par devoir, quelle part des programmes faux reçoit
 une explication, qui l'a donnée, et les secondes de calcul ; avec ``--classe``, les programmes justes servent de styles.
 Dans RAPPORTS, un fichier JSON, chaque compte rendu est gardé, pour être lu.
+
+Ce qui est compté :
+
+- un programme que tous les appels acceptent n'est pas faux ici, et il est compté à part : au devoir 4, par exemple, il
+  emploie sorted, que l'énoncé d'origine interdisait ;
+- une erreur de Python est dite si le compte rendu en nomme la cause à sa ligne : le nom bien écrit d'un nom mal écrit,
+  l'indice et la longueur, la valeur que remove ne trouve pas, le += qui voulait un append, la variable que rien ne
+  remplit. C'est la colonne « dont erreurs ». Une erreur seulement traduite, comme « ce nom n'est pas défini », ne l'est
+  pas ;
+- « Ce n'est pas le résultat attendu. » et « Votre fonction ne renvoie rien. », seuls, ne disent rien.
 """
 
 import ast
@@ -25,11 +35,13 @@ from explain import speakers
 
 from juge import Case, Course, Exercise, explain
 from juge.declare.exercise import equality
+from juge.errors.culprits import culprit_of
 from juge.explain.examine import examine
 
 PUBLISHED = {"Refactory": (90.80, 0.40, 5.5), "Clara": (71.28, 0.56, 13.6)}  # %, part du programme, secondes
 SECONDS = 2.0  # laissées à un appel
 UNTOLD = ("observed", "sans explication")  # ce qui ne dit que le cas
+ERROR = "erreur nommée"
 
 
 def module_of(name, source):
@@ -68,6 +80,11 @@ def judge_value(case, got, expected):
     return None if got.value == expected.value else equality(case, got, expected)
 
 
+def names_the_cause(failure):
+    """Le compte rendu de cette erreur en nomme-t-il la cause, lue dans la ligne où elle naît ?"""
+    return bool(failure and failure.line and failure.error and culprit_of(failure.error, {}))
+
+
 def report_on(exercises, source, given):
     """Le compte rendu du premier exercice où ce programme est faux, ou du dernier ; et les secondes de calcul."""
     file = f"<program {len(linecache.cache)}>"
@@ -91,16 +108,18 @@ def report_on(exercises, source, given):
 if __name__ == "__main__":
     FOLDER, *KEPT = [argument for argument in sys.argv[1:] if argument != "--classe"]
     explain.EXPLAINERS, LAST = speakers()
-    KEPT_REPORTS, EVERY = [], []
-    print("devoir  faux  dits   justes refusés   CPU médiane, au pire")
+    KEPT_REPORTS, EVERY, WRONG = [], [], [0, 0]
+    print("devoir  faux  dits   dont erreurs   acceptés   justes refusés   CPU médiane, au pire")
     for file in sorted(Path(FOLDER).glob("*.json")):
         task = json.loads(file.read_text("utf-8"))
         exercises, speaks, seconds, refused = list(declared(task, "--classe" in sys.argv)), Counter(), [], 0
         for kind in ("wrong", "right"):
             for program in task[kind]:
-                LAST[:] = ["sans explication"]
+                LAST[:] = "sans explication", None
                 report, lasted = report_on(exercises, program["code"], task["given"])
-                status, speaker = getattr(report, "status", "wrong"), LAST[0]
+                status, (speaker, attempt) = getattr(report, "status", "wrong"), LAST
+                if speaker == "observed" and names_the_cause(attempt.wrong[0][1].failure):
+                    speaker = ERROR
                 if kind == "right":
                     refused += status != "right"
                 elif status == "right":
@@ -112,13 +131,15 @@ if __name__ == "__main__":
                     says = repr(report) if status != "right" and not isinstance(report, str) else str(report)
                     KEPT_REPORTS.append({"task": task["assignment"], "n": program["n"], "kind": kind, "who": speaker,
                                          "seconds": lasted, "says": says, "code": program["code"]})  # fmt: skip
-        total = sum(speaks.values())
-        told = total - sum(speaks[one] for one in UNTOLD) - speaks["accepté"]
+        total = sum(speaks.values()) - speaks["accepté"]
+        told = total - sum(speaks[one] for one in UNTOLD)
         EVERY += seconds
-        print(f"{task['assignment']:<6}{total:>6}{told / total:>7.1%}{refused:>6} sur {len(task['right']):<6}"
+        WRONG[:] = [WRONG[0] + total, WRONG[1] + told]
+        print(f"{task['assignment']:<6}{total:>6}{told / total:>7.1%}{speaks[ERROR] / total:>9.1%}"
+              f"{speaks['accepté']:>9}{refused:>10} sur {len(task['right']):<6}"
               f"{median(seconds):>8.2f} {max(seconds):>6.2f}   {dict(speaks.most_common())}", flush=True)  # fmt: skip
-    print(f"en tout : CPU médiane {median(EVERY):.2f} s, neuf sur dix sous {quantiles(EVERY, n=10)[-1]:.2f} s, "
-          f"au pire {max(EVERY):.2f} s")  # fmt: skip
+    print(f"en tout : {WRONG[1] / WRONG[0]:.1%} de {WRONG[0]} programmes faux ; CPU médiane {median(EVERY):.2f} s, "
+          f"neuf sur dix sous {quantiles(EVERY, n=10)[-1]:.2f} s, au pire {max(EVERY):.2f} s")  # fmt: skip
     for name, (share, size, lasted) in PUBLISHED.items():
         print(f"{name}, publié : {share} % réparés, par {size} du programme, en {lasted} s")
     if KEPT:

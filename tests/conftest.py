@@ -16,7 +16,7 @@ from traitlets.config import Config
 
 from juge import EXERCISES
 from juge.declare.learner import LEARNER
-from juge.explain import pairs, search
+from juge.explain import attempt, pairs
 from juge.learner import stops
 
 # their assertions fail with their values, like those of a test file
@@ -155,6 +155,7 @@ def notebook(tmp_path, monkeypatch):
 @pytest.fixture
 def _unhurried(monkeypatch):
     """What is said of two mistakes is asked, not how soon: the search counts what the machine does besides."""
+    monkeypatch.setattr(attempt, "SECONDS", 180)
     monkeypatch.setattr(pairs, "_SECONDS", 60)
     monkeypatch.setattr(pairs, "_MAX_CASE_SECONDS", 10)
 
@@ -162,8 +163,7 @@ def _unhurried(monkeypatch):
 @pytest.fixture
 def _patient(monkeypatch):
     """A slow machine finds and films what a fast one does."""
-    monkeypatch.setattr(search, "SECONDS", 60)
-    monkeypatch.setattr(search, "TOLD_SECONDS", 60)
+    monkeypatch.setattr(attempt, "SECONDS", 180)
     monkeypatch.setattr("juge.film.record._MAX_SECONDS", 60)
 
 

@@ -4,6 +4,7 @@ import contextlib
 import io
 import linecache
 import marshal
+import math
 import random
 import re
 import signal
@@ -46,6 +47,10 @@ class Budget:
     def left(self):
         """Les secondes de calcul qui restent ; 0 ou moins, s'il n'en reste pas."""
         return min(self.computed - time.process_time(), (self.waited - time.monotonic()) / _PATIENCE)
+
+    def part(self, at_most=math.inf):
+        """Le `Budget` d'une recherche : le tiers de ce qui reste, pour que d'autres puissent la suivre."""
+        return Budget(min(at_most, self.left / 3))
 
 
 class TooLong(BaseException):

@@ -16,13 +16,26 @@ from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .runs import Run
 from .slips import slips, unread
-from .slips_seen import sights
+from .slips_seen import sights, silent_end
 from .told import TOLD
 
-__all__ = ["Edit", "Statement", "count_dead_lines", "edits", "sights", "slips", "told_edits", "unread"]
+__all__ = [
+    "Edit",
+    "Statement",
+    "count_dead_lines",
+    "edits",
+    "sights",
+    "silent_end",
+    "slips",
+    "told_edits",
+    "twins",
+    "unread",
+]
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
 _OF_CALLS = ("extra_call", "argument_order")
+_TWINNED = ("comparison", "equality", "number", "text", "operator", "and_or", "name")  # se refont d'une ligne à l'autre
+_MAX_TWINS = 3  # lignes
 _QUOTED = ("name", "number", "text", "truth", "written", "conversion")
 
 
@@ -108,6 +121,22 @@ def edits(tree, model=None):
         if isinstance(statement, ast.FunctionDef):
             found += _edits_under(statement, Place(words, tree, "body"), (("body", index),))
     return sorted(found, key=lambda edit: edit.rank)
+
+
+def twins(tree, found):
+    """Les suites de retouches qui changent la même chose de la même façon, à deux lignes ou plus."""
+    groups = {}
+    for edit in found:
+        if edit.kind in _TWINNED:
+            before, after = _gist(node_at(tree, edit.path)), _gist(edit.node)
+            groups.setdefault((edit.kind, before, after), {}).setdefault(edit.line, edit)
+    yield from (some.values() for some in groups.values() if 1 < len(some) <= _MAX_TWINS)
+
+
+def _gist(node):
+    """Ce qui distingue deux nœuds, sans ce qu'ils contiennent : un opérateur, un nom, une valeur."""
+    parts = [getattr(node, "op", None), *getattr(node, "ops", ())]
+    return type(node), getattr(node, "id", None), repr(getattr(node, "value", None)), *map(type, parts)
 
 
 def _edits_under(node, place, path):

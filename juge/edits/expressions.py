@@ -61,6 +61,8 @@ def _constant(node, place):
         for other in dict.fromkeys((*near, *far)):
             if other != value:
                 yield 1 if other in near else 2, kind, ast.Constant(other)
+        if isinstance(place.parent, ast.BinOp) and isinstance(place.parent.op, ast.Div | ast.FloorDiv):
+            yield from ((2, "written", called("len", ast.Name(name, ast.Load()))) for name in place.words.own)
         for name in place.words.names:  # il fallait une variable
             yield 3, "written" if kind not in ("index", "slice") else kind, ast.Name(name, ast.Load())
 

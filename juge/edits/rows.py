@@ -150,19 +150,25 @@ def _what_changes(old, new):
         (field, _), *deeper = parts[0][0]
         quoted = node_at(one, parts[0][0])
         quoted = quoted if isinstance(quoted, ast.expr) else None
-        what = _FIELDS.get((type(one), field), "")
+        what = _named(one, field)
         if deeper or not what:
             return f"{what}{', ' * bool(what)}« {ast.unparse(quoted)} »" if quoted is not None else what
         return f"{what} « {ast.unparse(quoted)} »"
     fields = [field for field in one._fields if not _alike(getattr(one, field, None), getattr(other, field, None))]
-    return _FIELDS.get((type(one), fields[0]), whole) if len(fields) == 1 else whole
+    return (_named(one, fields[0]) if len(fields) == 1 else "") or whole
+
+
+def _named(node, field):
+    """Ce qu'est ce champ d'une instruction : « la condition », « ce que reçoit total » ; ``""`` d'un autre champ."""
+    target = getattr(node, "targets", [getattr(node, "target", ast.Name(""))])[0]
+    return _FIELDS.get((type(node), field), "").format(ast.unparse(target))
 
 
 _FIELDS = {
     (ast.If, "test"): "la condition", (ast.While, "test"): "la condition",
     (ast.For, "iter"): "ce que parcourt la boucle", (ast.For, "target"): "la variable de la boucle",
-    (ast.Assign, "value"): "la valeur donnée", (ast.Assign, "targets"): "le nom qui reçoit la valeur",
-    (ast.AugAssign, "value"): "la valeur ajoutée", (ast.AugAssign, "target"): "le nom qui reçoit la valeur",
+    (ast.Assign, "value"): "ce que reçoit {}", (ast.Assign, "targets"): "le nom qui reçoit la valeur",
+    (ast.AugAssign, "value"): "ce que reçoit {}", (ast.AugAssign, "target"): "le nom qui reçoit la valeur",
     (ast.AugAssign, "op"): "l'opération",
     (ast.Return, "value"): "ce qui est renvoyé", (ast.Expr, "value"): "l'appel",
 }  # fmt: skip

@@ -7,9 +7,11 @@ celles de ce fichier, si la réponse passe par elles dans un cas faux ; l'exécu
 import ast
 import builtins
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
+from ..namespace import instructions_of, names_read
+from ..values import PLAIN
 from .nodes import LOOPS
 from .places import is_method, is_text, lines, places
 from .slips_seen import SURE
@@ -21,6 +23,7 @@ _PURE_METHODS = {"replace", "upper", "lower", "strip", "split", "join", "copy", 
 _CONTAINERS = (list, str, dict, set, tuple)
 _METHODS = {name for kind in _CONTAINERS for name in dir(kind) if name[0] != "_"}
 _READERS = {"len", "max", "min", "sum", "sorted", "list", "set", "tuple", "enumerate", "range", "str", "int", "print"}
+_ACTING = {"print", "open", "input", "exec", "eval", "setattr", "next", "display"}  # font plus que rendre une valeur
 _VALUES = (ast.Compare, ast.BinOp, ast.UnaryOp)  # un nom seul sur sa ligne s'écrit parfois pour « ne rien faire »
 
 
@@ -35,7 +38,9 @@ def slips(tree, namespace, returns_none=False):
         une fonction ``prove(run)``, qui rend une `Sentence`, ou ``""`` si ce `Run` ne montre pas la faute.
     """
     of_values = _uncalled(tree, namespace), _lost(tree), _none_kept(tree, namespace, returns_none)
-    yield from map(_when_met, chain(*of_values, _compared_to_nothing(tree), _not_a_power(tree)))
+    of_lines = _compared_to_nothing(tree), _not_a_power(tree), _swapped_in_vain(tree)
+    yield from map(_when_met, chain(*of_values, *of_lines))
+    yield from _forgotten(tree, namespace)
     for find in SURE:
         yield from find(tree)
 
@@ -128,6 +133,44 @@ def _is_only_a_value(node):
     if is_method(node, _PURE_METHODS):
         return True
     return isinstance(node, _VALUES) or (isinstance(node, ast.Call) and getattr(node.func, "id", "") in _PURE)
+
+
+def _swapped_in_vain(tree):
+    """« a = b », puis « b = a » : la seconde ligne ne change rien, car la première a perdu ce que valait a."""
+    for block, index, line in lines(tree, ast.Assign):
+        after = block.lines[index + 1] if index + 1 < len(block.lines) else None
+        one, other = ast.unparse(line.targets[0]), ast.unparse(line.value)
+        is_place = isinstance(line.value, ast.Name | ast.Subscript | ast.Attribute)
+        if is_place and isinstance(after, ast.Assign) and ast.unparse(after) == f"{other} = {one}":
+            says = f"cette ligne ne change rien : {one} a déjà, depuis la ligne {line.lineno}, la valeur de {other}."
+            yield locate(after, f"{says} Pour échanger deux valeurs, il faut en garder une.", line)
+
+
+def _forgotten(tree, namespace):
+    """L'appel, seul sur sa ligne, d'une fonction qui ne lit que ses arguments, quand rien de ceux-ci ne se change."""
+    for _, _, line in lines(tree, ast.Expr):
+        call = line.value if isinstance(line.value, ast.Call) and isinstance(line.value.func, ast.Name) else None
+        function = namespace.get(call.func.id) if call and not call.keywords else None
+        if isinstance(function, FunctionType) and all(isinstance(arg, ast.Name) for arg in call.args):
+            read = names_read(function.__code__)
+            values = [function.__globals__.get(name) for name in read]
+            is_steady = all(value is None or type(value) in PLAIN for value in values)
+            if is_steady and not read & _ACTING and _gives_a_value(function.__code__):
+                text = ast.unparse(call)
+                says = f"{text} rend une valeur et ne change rien. Quel nom, ou quel return, doit la recevoir ?"
+                yield partial(_is_of_plain, [arg.id for arg in call.args], locate(line, says))
+
+
+def _gives_a_value(code):
+    """Un return de ce code rend-il autre chose qu'une constante ? Une fonction qui n'a que des raise peut vérifier."""
+    steps = pairwise(instructions_of(code))
+    return any(step.opname == "RETURN_VALUE" and before.opname != "LOAD_CONST" for before, step in steps)
+
+
+def _is_of_plain(names, says, run):
+    """La `Sentence`, si ces variables sont de types que rien ne change, quand sa ligne s'exécute."""
+    is_plain = any(all(type(step.names.get(name)) in PLAIN for name in names) for step in run.steps_at(*says.lines))
+    return says if is_plain else ""
 
 
 def _uncalled(tree, namespace):

@@ -12,7 +12,7 @@ from itertools import pairwise
 from ..values import as_code
 from .blocks import leaves_loop
 from .nodes import LOOPS
-from .places import is_method, lines, places, reads
+from .places import is_method, places
 from .runs import Size, size_of
 from .spots import locate
 
@@ -191,56 +191,56 @@ def never_empty(tree):
         yield prove
 
 
-def read_after_no_turn(tree):
-    """La variable d'une boucle ``for``, lue ensuite quand la boucle n'a fait aucun tour."""
-    for block, index, loop in lines(tree, ast.For):
-        targets = [part.id for part in ast.walk(loop.target) if isinstance(part, ast.Name)]
-        for name in targets:
-            after = _first_reader(block.lines[index + 1 :], name)
-            if after:
-                yield lambda run, loop=loop, name=name, line=after: _left_without_value(run, loop, name, line)
-
-
-def _first_reader(block, name):
-    """La première ligne qui lit cette variable, si elle est simple et que rien ne l'écrit avant ; ``None`` sinon."""
-    line = next((line for line in block if reads(line, name)), None)
-    is_simple = line and not isinstance(line, (*LOOPS, ast.If, ast.With, ast.Try))
-    parts = (part for part in ast.walk(line) if _name(part) == name) if is_simple else ()
-    return line if isinstance(line, ast.AugAssign) or any(isinstance(part.ctx, ast.Load) for part in parts) else None
-
-
-def _left_without_value(run, loop, name, line):
-    says = f"{name} n'a pas de valeur quand la boucle de la ligne {loop.lineno} ne fait aucun tour."
-    for steps, visit in run.visits(loop):
-        later = [step for step in steps[visit.end :] if step.line == line.lineno == run.stop]
-        if later and not visit.turns and name not in later[0].names:
-            return locate(line, says, loop)
-    return ""
-
-
 def endless(tree):
     """Une boucle ``while`` dont un tour laisse toutes les variables comme elles étaient : elle ne finira pas."""
     for _, loop in places(tree, ast.While):
-        yield lambda run, loop=loop: _turned_in_place(run, loop)
+        used = {part.id for part in ast.walk(loop) if isinstance(part, ast.Name)} - _STEADY
+        yield lambda run, loop=loop, used=used: _turned_in_place(run, loop, used, any, "tourne sans fin")
 
 
-def _turned_in_place(run, loop):
+def never_told(tree):
+    """Une boucle ``while`` sans fin, où ce que lit la condition n'a changé à aucun tour."""
+    for _, loop in places(tree, ast.While):
+        read = {part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)} - _STEADY
+        if read:
+            yield lambda run, loop=loop, read=read: _turned_in_place(run, loop, read, all, "n'a pas fini")
+
+
+def _turned_in_place(run, loop, names, quantifier, claim):
+    """La `Sentence`, si ces variables restent les mêmes d'un tour au suivant, une fois (``any``) ou toujours."""
     if not run.failure or run.failure.kind != "TooLong":
         return ""
-    used = {part.id for part in ast.walk(loop) if isinstance(part, ast.Name)} - _STEADY
-    tested = {part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)}
     for steps, visit in run.visits(loop):
-        states = [steps[k].state for k in visit.heads] if visit.end == len(steps) else []
-        for before, after in pairwise(states):
-            # un nom qui n'est pas là peut changer d'un tour à l'autre, comme un tirage ou ce que donne un itérateur
-            if before and after and all(name in before and before[name] == after.get(name) for name in used):
-                values = [
-                    f"{name} vaut toujours {as_code(marshal.loads(after[name]))}" for name in sorted(tested - _STEADY)
-                ]
-                what = ", ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED)
-                what = what or "aucune variable ne change plus"
-                return locate(loop, f"la boucle tourne sans fin : d'un tour à l'autre, {what}.")
+        states = [steps[k].state or {} for k in visit.heads] if visit.end == len(steps) else []
+        # un nom qui n'est pas là peut changer d'un tour à l'autre, comme un tirage ou ce que donne un itérateur
+        same = [
+            bool(before) and all(name in before and before[name] == after.get(name) for name in names)
+            for before, after in pairwise(states)
+        ]
+        if same and quantifier(same):
+            tested = sorted({part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)} - _STEADY)
+            values = [f"{name} vaut toujours {as_code(marshal.loads(states[-1][name]))}" for name in tested]
+            what = ", ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED) or "aucune variable ne change plus"
+            return locate(loop, f"la boucle {claim} : d'un tour à l'autre, {what}.")
     return ""
+
+
+def silent_end(tree, run):
+    """La `Sentence` du chemin par où un appel a fini sans rien renvoyer ; ``""`` s'il a renvoyé une valeur."""
+    last = run.frames[0][-1].line if run.frames and not run.failure else 0
+    here = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and node.lineno == last]
+    if len(here) != 1:
+        return ""
+    asks = "Que faut-il renvoyer alors ?"
+    if isinstance(here[0], ast.Return):
+        value = here[0].value
+        is_none = value is None or (isinstance(value, ast.Constant) and value.value is None)
+        return locate(here[0], f"c'est par ce return, qui vaut None, que l'appel finit. {asks}") if is_none else ""
+    if isinstance(here[0], ast.If):
+        return locate(here[0], f"quand cette condition est fausse, aucun return ne vient ensuite. {asks}")
+    if isinstance(here[0], LOOPS):
+        return locate(here[0], f"quand cette boucle a fini ses tours, aucun return ne vient ensuite. {asks}")
+    return locate(here[0], f"la fonction finit après cette ligne, sans return. {asks}")
 
 
 def taken_for_a_place(tree):
@@ -269,4 +269,4 @@ def _name(node):
 
 
 SURE = (endless, taken_for_a_place)  # ce que rien ne rend juste
-SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, read_after_no_turn)
+SEEN = (shortened, stopped_at_once, asked_too_late, never_empty, never_told)

@@ -27,24 +27,27 @@ class Spot:
         kind: la sorte de retouche qui y suffit, une clé de `KINDS`.
         called: ce que la phrase cite : ce qui est écrit là, comme la fonction appelée, ou le numéro d'une autre ligne.
         other: un endroit d'une autre ligne, où une retouche suffirait aussi bien ; ``None`` si l'on n'en connaît pas.
+        also: les autres lignes où il faut faire la même retouche.
     """
 
     line: int
     kind: str
     called: str | int = ""
     other: "Spot | None" = None
+    also: tuple[int, ...] = ()
 
     @property
     def lines(self):
         """Les numéros des lignes que la phrase nomme."""
         cited = (self.called,) if type(self.called) is int else ()
-        return (self.line, *cited, *(self.other.lines if self.other else ()))
+        return (self.line, *self.also, *cited, *(self.other.lines if self.other else ()))
 
     def __str__(self):
         """« ligne 5, les bornes de range »."""
         what, _ = KINDS[self.kind]
         quoted = what.format(self.called)
-        return f"ligne {self.line}, {quoted}{f' ({self.called})' * bool(self.called and quoted == what)}"
+        where = " et ".join(f"ligne {line}" for line in (self.line, *self.also))
+        return f"{where}, {quoted}{f' ({self.called})' * bool(self.called and quoted == what)}"
 
 
 KINDS = {  # sorte → ce dont il s'agit, où {} cite ce qui est écrit, et une question pour y regarder

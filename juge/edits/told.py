@@ -9,6 +9,7 @@ from .blocks import with_block
 from .nodes import LOOPS, called, replaced, with_fields, without
 from .places import FUNCTION, is_method, is_text, lines, places, reads
 from .spots import Sentence, locate
+from .turns import changed_too_soon, not_advanced, not_reset, not_undone
 
 _EQUALITIES, _MEMBERSHIPS = ast.Eq | ast.NotEq, ast.In | ast.NotIn
 _RESIZING = {"append", "extend", "insert", "remove", "pop"}
@@ -153,6 +154,21 @@ def starts_too_high(tree, _statement):
                 yield path, called("float", ast.Constant(end)), locate(line, f"{says}{side} ?")
 
 
+def starts_apart(tree, _statement):
+    """La recherche d'un maximum ou d'un minimum, par max ou min, part de la première valeur, et non d'un nombre."""
+    for path, line, target, start in _starts(tree):
+        name, new = ast.unparse(target), replaced(tree, path, ast.copy_location(ast.Constant(None), start))
+        asked = [(place, node) for place, node in places(tree, ast.Call) if ast.unparse(node.func) in ("max", "min")]
+        asked = [(place, node) for place, node in asked if len(node.args) == 2 and name in map(ast.unparse, node.args)]
+        for place, node in reversed(asked):
+            own, value = sorted(node.args, key=lambda arg, name=name: ast.unparse(arg) != name)
+            first = ast.IfExp(ast.Compare(own, [ast.Is()], [ast.Constant(None)]), value, node)
+            new = replaced(new, place, ast.copy_location(first, node))
+        if asked and isinstance(start, ast.Constant | ast.UnaryOp):
+            says = f"la recherche part de {ast.unparse(start)}. Que trouve-t-elle quand toutes les valeurs sont plus "
+            yield FUNCTION, new.body[0], locate(line, f"{says}petites, ou plus grandes ?")
+
+
 def _starts(tree):
     """Les valeurs données à des noms, à plusieurs parfois sur une ligne : (chemin, ligne, nom, valeur)."""
     for path, line in places(tree, ast.Assign):
@@ -257,5 +273,10 @@ TOLD = (  # de la plus parlante à la plus vague
     walked_and_changed,
     returns_in_a_loop,
     starts_too_high,
+    starts_apart,
     starts_again,
+    not_undone,
+    not_advanced,
+    changed_too_soon,
+    not_reset,
 )

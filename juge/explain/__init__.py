@@ -12,7 +12,7 @@ from ..edits.spots import Sentence
 from .nearest import nearest_answer
 from .pairs import pair_of
 from .reruns import draws_lots, replaced_builtins
-from .search import place_of, sight_of, slip_of, told_repair, unread_by
+from .search import end_of, place_of, sight_of, slip_of, told_repair, unread_by
 from .shared_traits import relation_of, shared_traits
 from .touched import line_that_alters
 
@@ -132,6 +132,11 @@ def needless(attempt):
     return _beside(attempt, unread_by(attempt))
 
 
+def silence(attempt):
+    """Le chemin par où la réponse finit sans rien renvoyer."""
+    return _beside(attempt, end_of(attempt))
+
+
 def observed(attempt):
     """Ce qui se voit : ce que dit le juge du premier cas faux."""
     return Explanation((_told(attempt),))
@@ -169,6 +174,7 @@ EXPLAINERS = (
     part_of_it,
     needless,
     shared_trait,
+    silence,
     observed,
 )
 

@@ -3,7 +3,7 @@
 import ast
 import linecache
 from collections import Counter, defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import FunctionType
 
@@ -18,6 +18,7 @@ from .judge import fault_of
 from .named import recognise
 
 MUTABLE = (list, dict, set, Counter, defaultdict)  # ce qui se remplit, et peut rester plein d'un appel à l'autre
+SECONDS = 2.8  # de calcul, pour tout ce que l'on fait d'une réponse
 _MAKERS = {one.__name__: one for one in (dict, list, set, range, Counter, defaultdict)}  # se refont sans risque
 _NOT_TWICE = {  # ce qu'une réponse ne doit pas faire deux fois : fichiers, écran, attente, réseau
     "open", "input", "stdin", "sleep", "display", "exec", "eval", "__import__", "breakpoint", "get_ipython", "IPython",
@@ -36,6 +37,7 @@ class Attempt:
         namespace: les globales du carnet, qui restent ce qu'elles sont.
         results: les triplets (cas, issue, `Fault` ou ``None``) des cas éprouvés, du plus simple au plus complet.
         was_right: la réponse a-t-elle d'abord été juste partout ?
+        budget: ce qui reste du temps de calcul, que toutes les recherches se partagent.
     """
 
     exercise: Exercise
@@ -43,6 +45,7 @@ class Attempt:
     namespace: dict
     results: list[tuple[Case, Outcome, Fault | None]] = ()
     was_right: bool = False
+    budget: Budget = field(default_factory=lambda: Budget(SECONDS))
 
     @property
     def is_written(self):
@@ -131,7 +134,7 @@ class Attempt:
     def _others(self, seconds=VERDICT_SECONDS):
         """Ses résultats sur les appels que l'exercice tire ou fait en ``seconds`` secondes, sans ceux de `results`."""
         # une réponse aussi longue que la référence doit avoir le temps de tous ces appels, même sur une machine chargée
-        budget, tried = Budget(PATIENCE * seconds), {id(case) for case, *_ in self.results}
+        budget, tried = self.budget.part(PATIENCE * seconds), {id(case) for case, *_ in self.results}
         call = self.define() if self.tree and not self.is_endless else None
         for trial in pool_of(self.exercise).drawn(seconds) if call else ():
             if budget.left > 0 and id(trial.case) not in tried:

@@ -48,7 +48,7 @@ def _reports_on(attempt):
         results = _tried(attempt)
         if n == 0 and not any(fault for *_, fault in results):
             drawn = _drawn(exercise)
-            results += _tried(attempt, drawn) if drawn else []
+            results += _commonest_first(_tried(attempt, drawn)) if drawn else []
         _, got, _ = results[-1]
         if got.failure and got.failure.kind == "NotImplementedError":
             yield _todo(exercise, got.failure, attempt.answer)
@@ -68,6 +68,13 @@ def _drawn(exercise):
     pool = pool_of(exercise)
     drawn = [trial.case for trial in pool.drawn(VERDICT_SECONDS)] if pool.is_drawn else []
     return sorted(drawn, key=lambda case: len(repr((case.args, case.kwargs, case.globals))))
+
+
+def _commonest_first(results):
+    """Ces résultats : d'abord ceux qui sont faux de la façon la plus commune. Le dernier reste à sa place."""
+    ways = [fault and (got.failure.kind if got.failure else "") for _, got, fault in results]
+    ranks = sorted(range(len(results) - 1), key=lambda rank: -ways.count(ways[rank]) if results[rank][2] else 0)
+    return [*(results[rank] for rank in ranks), results[-1]]
 
 
 def _tried(attempt, cases=()):

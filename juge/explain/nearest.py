@@ -27,7 +27,6 @@ from ..values import CONTAINERS, PLAIN, plain
 from .search import Search
 from .touched import Watcher
 
-SECONDS = 0.6  # de calcul, pour toute la recherche
 PLACES = 3  # au plus ; au-delà, dire où n'aiderait plus
 _MAX_SHARE = 0.25  # de la réponse, en lignes ôtées ou ajoutées, si l'on en dit plusieurs : de plus longues égarent
 _NEAREST = 12  # réponses justes que l'on compare
@@ -81,7 +80,7 @@ class Repair:
         """Les `Change` qui suffisent, le moins possible ; aucun s'il en faut plus de `PLACES`."""
         best = ()
         found = sorted((_changes(self.rows, rows_of(style)) for style in self._nearest()), key=len)
-        self.search = Search(self.attempt, SECONDS)  # le temps ne compte qu'une fois prêtes les réponses justes
+        self.search = Search(self.attempt)  # le temps ne compte qu'une fois prêtes les réponses justes
         for changes in found:
             if self.search.budget.left <= 0 or len(best) == 1 or len(changes) > _MAX_CHANGES:
                 break
@@ -127,6 +126,10 @@ class Repair:
         """Ces changements, moins ceux qui ne servent à rien ; aucun s'ils ne suffisent pas."""
         if not self._is_right(changes):
             return ()
+        pairs = [(one, one.old) for one in changes if one.old and one.new]
+        in_place = [replace(one, new=replace(one.new, depth=old.depth, word=old.word)) for one, old in pairs]
+        if self._is_right(in_place):
+            changes = in_place
         for size in (*(len(changes) // 2**k for k in range(1, 3)), *range(len(changes) - 1, 0, -1)):
             rank = 0
             while size and rank + size <= len(changes) > size:

@@ -6,7 +6,7 @@ from functools import cache, wraps
 from inspect import signature
 from itertools import combinations, takewhile
 
-from ..call.run import Budget, TooLong, can_stop
+from ..call.run import TooLong, can_stop
 from ..values import same
 from .predictions import predicts, signature_of, signed
 
@@ -40,7 +40,7 @@ def pair_of(attempt):
     is_endless = any(got.failure and got.failure.is_endless for _, got, _ in attempt.results)
     if is_endless or all(got.failure for _, got, _ in attempt.wrong) or not can_stop():
         return ()
-    budget, wrong_first = Budget(_SECONDS), sorted(attempt.results, key=lambda result: not result[2])
+    budget, wrong_first = attempt.budget.part(_SECONDS), sorted(attempt.results, key=lambda result: not result[2])
     did = signed(exercise, *wrong_first[0][:2])
 
     def predicted_by(answer, result):

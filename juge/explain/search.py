@@ -5,24 +5,20 @@ C'est un fait, pas une devinette : la réponse retouchée est juste sur tous les
 
 import ast
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
 from inspect import signature
 from itertools import chain, takewhile
 
-from ..call.expected import by_reference
+from ..call.expected import by_reference, expected_of
 from ..call.pool import PATIENCE, VERDICT_SECONDS, pool_of
-from ..call.run import Budget
 from ..call.source import given_lines, tree_of
-from ..edits import Statement, count_dead_lines, edits, sights, slips, told_edits, unread
+from ..edits import Statement, count_dead_lines, edits, sights, silent_end, slips, told_edits, twins, unread
 from ..edits.spots import Spot, said
 from .attempt import MUTABLE
 from .judge import fault_of
 from .reruns import draws_by_chance
 from .touched import runs_of
 
-SECONDS = 0.8  # de calcul, pour les retouches qui ne disent que l'endroit
-TOLD_SECONDS = 0.8  # de calcul, pour les retouches qui ont une phrase à elles
-OTHER_SECONDS = 0.3  # de calcul, une fois l'endroit trouvé, pour voir si un autre, ailleurs, ferait aussi bien
 _SECOND_TRIES = 3  # premiers appels refaits, s'ils ne finissent pas : peut-être la machine s'est-elle arrêtée
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
@@ -31,7 +27,7 @@ _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception 
 
 def told_repair(attempt):
     """La phrase de la première retouche, parmi celles qui en ont une, qui rend la réponse juste ; ``""`` sinon."""
-    return Search(attempt, TOLD_SECONDS).sentence() if attempt.tree else ""
+    return Search(attempt).sentence() if attempt.tree else ""
 
 
 def slip_of(attempt):
@@ -45,6 +41,15 @@ def slip_of(attempt):
 def sight_of(attempt):
     """La phrase de ce que l'on voit en regardant un appel faux : une boucle arrêtée trop tôt, une liste raccourcie…"""
     return _first_proved(attempt, sights(attempt.tree)) if attempt.tree else ""
+
+
+def end_of(attempt):
+    """La phrase du chemin par où le premier appel faux finit sans rien renvoyer ; ``""`` s'il renvoie une valeur."""
+    case, got, _ = attempt.wrong[0]
+    is_silent = attempt.tree and not got.failure and got.value is None
+    if not is_silent or expected_of(attempt.exercise, case).value is None:
+        return ""
+    return silent_end(attempt.tree, runs_of(attempt)[0])
 
 
 def unread_by(attempt):
@@ -64,17 +69,17 @@ def place_of(attempt):
     """La phrase qui dit où une réponse fausse se sépare d'une réponse juste ; ``""`` si l'on ne le trouve pas."""
     if not attempt.tree:
         return ""
-    search = Search(attempt, SECONDS)
+    search = Search(attempt)
     spot = search.spot()
     return said(spot, 0 if search.is_proven else search.calls) if spot else ""
 
 
 class Search:
-    """La recherche d'une retouche qui suffit, dans un temps de calcul de ``seconds`` secondes."""
+    """La recherche d'une retouche qui suffit, dans une part du temps de calcul de la réponse."""
 
-    def __init__(self, attempt, seconds):
+    def __init__(self, attempt):
         self.attempt, self.exercise, self.tree = attempt, attempt.exercise, attempt.tree
-        self.budget, self.second_tries = Budget(seconds), _SECOND_TRIES
+        self.budget, self.second_tries = attempt.budget.part(), _SECOND_TRIES
         self.right = {id(case) for case, _, fault in attempt.results if not fault}
         self.stops = _line_of(attempt.wrong[0][1])
         self.pool = pool_of(self.exercise)
@@ -94,20 +99,26 @@ class Search:
 
     def spot(self):
         """Le `Spot` à retoucher, ``None`` si l'on n'en a pas trouvé ; si un autre ferait aussi bien, il le dit."""
+        spots = self.spots()
+        found, self.budget = next(spots, None), self.budget.part()
+        others = (spot for spot in spots if spot.line != found.line and not spot.also)
+        return found and (found if found.also else replace(found, other=next(others, None)))
+
+    def spots(self):
+        """Les `Spot` où une retouche suffit, à mesure qu'on les trouve."""
         tree, model = self.tree, tree_of(self.exercise.reference)
-        dead_lines, found = count_dead_lines(tree), None
+        dead_lines = count_dead_lines(tree)
         given = given_lines(tree, self.exercise.reference)
         own = [edit for edit in edits(tree, model) if edit.line not in given]
         for edit in self._in_time(sorted(own, key=self._rank) if self.wrong else ()):
             edited = edit.apply(tree)
             if edit.adds_huge_power(tree) or not self.is_right(edited) or count_dead_lines(edited) > dead_lines:
                 continue
-            spot = Spot(edit.line, edit.kind, edit.called(tree))
-            if found is None:
-                found, self.budget = spot, Budget(min(self.budget.left, OTHER_SECONDS))
-            elif spot.line != found.line:
-                return replace(found, other=spot)
-        return found
+            yield Spot(edit.line, edit.kind, edit.called(tree))
+        for first, *others in self._in_time(twins(tree, own)):
+            is_huge = any(edit.adds_huge_power(tree) for edit in (first, *others))
+            if not is_huge and self.is_right(reduce(lambda edited, edit: edit.apply(edited), (first, *others), tree)):
+                yield Spot(first.line, first.kind, first.called(tree), also=tuple(edit.line for edit in others))
 
     def _rank(self, edit):
         """Le rang d'une retouche, avancé là où une exception arrête le premier cas faux."""

@@ -8,9 +8,11 @@ valeurs ; ceux du cours, `registry.Course`, viennent d'abord.
 from collections import Counter
 from inspect import signature
 from itertools import combinations
+from types import NoneType
 
 from ..call.expected import expected_of
 from ..values import PLAIN, as_code, drawable, same
+from ..values.french import in_french
 from .reruns import draws_by_chance
 
 _MAX_DEPTH, _MAX_LENGTH = 3, 200  # niveaux, et éléments d'un niveau, d'une valeur comparée
@@ -23,18 +25,34 @@ _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' 
 def relation_of(attempt):
     """La phrase de la première relation qui tient dans tous les appels faux ; ``""`` si aucune ne tient."""
     results = [result for result in attempt.on_pool if result[2] and not result[2].is_of_arguments]
-    calls = [(got.value, expected_of(attempt.exercise, case).value, case.args) for case, got, _ in results]
-    if len(calls) < _MIN_SEEN or any(got.failure for _, got, _ in results):
-        return ""
-    counted = f"Dans les {len(calls)} appels faux essayés, "
+    answered = [(case, got) for case, got, _ in results if not got.failure]
+    calls = [(got.value, expected_of(attempt.exercise, case).value, case.args) for case, got in answered]
     values = [got.value for _, got, _ in attempt.on_pool]
-    if not all(map(_is_simple, values)):
+    if max(_MIN_SEEN, len(results) / 2) > len(calls) or attempt.wrong[0][1].failure:
         return ""
+    if not all(map(_is_simple, values)):
+        return _apart(attempt)
+    counted = f"Dans les {len(calls)} appels faux essayés{' où elle répond' * (len(calls) < len(results))}, "
     if values[0] is not None and all(same(value, values[0]) for value in values):
         return f"Quel que soit l'appel, votre fonction rend la même valeur, {drawable(values[0])}."
     for says, holds in _RELATIONS:
         if all(holds(*call) for call in calls):
             return f"{counted}{says}"
+    return _apart(attempt)
+
+
+def _apart(attempt):
+    """La phrase d'un type que la réponse rend toujours, là où il en faut toujours un autre ; ``""`` sinon."""
+    answered = [(case, got.value) for case, got, _ in attempt.on_pool if not got.failure]
+    pairs = [(got, expected_of(attempt.exercise, case).value) for case, got in answered]
+    lists = [pair for pair in pairs if _is_list(*pair)]
+    wholes = [{*map(type, some)} for some in zip(*pairs, strict=True)]
+    parts = [{type(part) for whole in some for part in whole} for some in zip(*lists, strict=True)]
+    for kinds, what in ((wholes, "votre fonction rend {}"), (parts, "chaque élément de ce que vous rendez est {}")):
+        got, expected = kinds or ((), ())
+        if len(expected) == 1 and got and not got & {*expected, NoneType}:
+            kind = " ou ".join(sorted({in_french(one) for one in got}))
+            return f"Dans les {len(pairs)} appels essayés, {what.format(kind)}, là où il faut {in_french(*expected)}."
     return ""
 
 
@@ -115,13 +133,16 @@ def shared_traits(attempt):
     known = list(dict.fromkeys(trait for own, fault in called if fault for trait in own))
     always = [(trait,) for trait in known if all(trait in own for own, fault in called if fault)]
     pairs = list(combinations([trait for (trait,) in always], 2))
-    for some in (*always, *pairs):
-        if sum(own.keys() >= set(some) for own, _ in called) == wrong:
-            says = " et que ".join(some)
-            return (
-                f"Sur {len(called)} appels essayés, votre réponse est fausse chaque fois que {says}, et jamais sinon."
-            )
-    return ""
+    found = [
+        " et que ".join(some) for some in (*always, *pairs) if sum(own.keys() >= {*some} for own, _ in called) == wrong
+    ]
+    amiss = [trait for trait in known if not any(trait in own for own, fault in called if not fault)]
+    for some in combinations(amiss, 2) if not found else ():
+        met = [own.keys() & {*some} for own, fault in called if fault]
+        if all(met) and all(met.count({trait}) >= _MIN_SEEN for trait in some):
+            found.append(", ou que ".join(some))
+    says = f"Sur {len(called)} appels essayés, votre réponse est fausse chaque fois que "
+    return f"{says}{found[0]}, et jamais sinon." if found else ""
 
 
 def traits_of(exercise, case):
@@ -189,6 +210,11 @@ def _of_two(name, value, other, sequence):
             yield f"{name} est le premier élément de {other}"
         if sequence and value == sequence[-1]:
             yield f"{name} est le dernier élément de {other}"
+    groups = [part for part in sequence if type(part) in (list, tuple)]
+    if groups and type(value) in (int, float, str):
+        held = min(2, sum(value in part for part in groups))
+        where = ("n'est dans aucun élément", "est dans un seul élément", "est dans plusieurs éléments")[held]
+        yield f"{name} {where} de {other}"
     if type(value) is int and value >= len(sequence):
         yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"
 

@@ -104,14 +104,16 @@ def _frozen(names):
 def watched(attempt, case):
     """Rend le `Run` de ce que la réponse exécute sur ce cas, ou a le temps d'exécuter, dans sa cellule."""
     frames, file, kept = {}, attempt.answer.__code__.co_filename, []
-    waits = {node.lineno for node in ast.walk(attempt.tree or ast.Module([], [])) if isinstance(node, ast.While)}
+    is_endless = bool(attempt.results) and attempt.is_endless and attempt.results[-1][0] is case
+    loops = ast.walk(attempt.tree or ast.Module([], [])) if is_endless else ()
+    waits = {node.lineno for node in loops if isinstance(node, ast.While)}
 
     def note_line(frame, line):
         if frame.f_code.co_filename == file and line:  # une instruction que Python ajoute est parfois sans ligne
             if id(frame) not in frames:
                 kept.append(frame)  # un autre cadre prendrait sinon le même id
             names = frame.f_locals
-            state = _frozen(names) if attempt.is_endless and line in waits else None
+            state = _frozen(names) if line in waits else None
             frames.setdefault(id(frame), []).append(Step(line, {name: _seen(names[name]) for name in names}, state))
 
     watcher = Watcher(attempt.namespace, note_line)

@@ -161,7 +161,7 @@ def test_what_is_changed_below_is_right_before(exercise_id):
     by_day_one_of_each(CHANGED, lambda one: one if one[0] == "2.1" else one[0]),  # those of 2.1 are soon found
 )
 def test_a_slip_is_placed(exercise_id, right, wrong, says, monkeypatch):
-    monkeypatch.setattr("juge.explain.search.TOLD_SECONDS", 60)  # what is said is asked here, not how soon
+    monkeypatch.setattr("juge.explain.attempt.SECONDS", 180)  # what is said is asked here, not how soon
     source = _WHOLE[exercise_id]
     assert right in source
     check_says(report_of(exercise_id, source.replace(right, wrong, 1)), says)

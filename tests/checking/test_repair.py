@@ -32,15 +32,13 @@ def located(exercise_id, source, **names):
 
 
 def spot_of(attempt):
-    return Search(attempt, search.SECONDS).spot() if attempt.tree else None
+    return Search(attempt).spot() if attempt.tree else None
 
 
 @pytest.mark.nightly
 @pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(("exercise_id", "title", "source"), WRONG, ids=[f"{one} {title}" for one, title, _ in WRONG])
-def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeypatch):
-    # the first line found is enough: whether another would do as well is asked below
-    monkeypatch.setattr(search, "OTHER_SECONDS", 0)
+def test_a_mistake_without_a_name_is_located(exercise_id, title, source):
     exercise, (function, namespace) = EXERCISES[exercise_id], written(exercise_id, source)
     attempt = attempt_of(exercise, function, namespace)
     assert attempt.wrong
@@ -51,7 +49,7 @@ def test_a_mistake_without_a_name_is_located(exercise_id, title, source, monkeyp
         told = search.told_repair(attempt) or search.slip_of(attempt)
         assert re.findall(r"Ligne (\d+) : ", told) == [str(line) for line in marked]
         return
-    found = spot_of(attempt)
+    found = next(Search(attempt).spots(), None)  # whether another would do as well is asked below
     is_marked = {found.line: found.kind in marked.get(found.line, ())} if found else {}
     assert is_marked == dict.fromkeys(marked, True)
 
@@ -136,9 +134,8 @@ def new_board(size=3):
 """
 
 
-def test_when_either_of_two_lines_would_do_both_are_said(monkeypatch):
-    monkeypatch.setattr(search, "OTHER_SECONDS", 60)
-    monkeypatch.setattr(search, "SECONDS", 60)
+@pytest.mark.usefixtures("_patient")
+def test_when_either_of_two_lines_would_do_both_are_said():
     spot = located("1.1", ONE_CELL_TOO_MANY)
     assert {spot.line, spot.other.line} == {5, 6}
     assert said(spot) == (
@@ -148,8 +145,7 @@ def test_when_either_of_two_lines_would_do_both_are_said(monkeypatch):
 
 
 @pytest.mark.usefixtures("_patient")
-def test_what_the_statement_gives_is_never_the_place_of_a_mistake(monkeypatch):
-    monkeypatch.setattr(search, "OTHER_SECONDS", 60)
+def test_what_the_statement_gives_is_never_the_place_of_a_mistake():
     source = """def count_states():
     seen = {}
 
@@ -249,7 +245,7 @@ def test_what_is_not_written_by_def_is_not_located(answer):
 
 
 def test_an_endless_or_long_answer_takes_no_more_than_its_time(monkeypatch):
-    monkeypatch.setattr(search, "SECONDS", 0.5)
+    monkeypatch.setattr("juge.explain.attempt.SECONDS", 1.5)
     body = "".join(f"    if b_key == '{i}':\n        squares[{i}] = 'X' + b_key[{i}]\n" for i in range(60))
     long = f"def flip_board(b_key):\n    squares = list(b_key)\n{body}    return squares.count('X') + 12\n"
     endless = "def flip_board(b_key):\n    n = 9\n    while n > 0 or b_key:\n        n += 1\n    return b_key\n"

@@ -9,7 +9,7 @@ from missing import exercise_of
 from checking.cells import attempt_of, cell, flip_board_of, report_of
 from juge.edits import sights, slips
 from juge.explain.attempt import Attempt
-from juge.explain.search import sight_of, slip_of, unread_by
+from juge.explain.search import end_of, sight_of, slip_of, unread_by
 from juge.explain.touched import watched
 
 STYLES = json.loads((Path(__file__).parents[2] / "ql_functions/course/styles.json").read_text("utf-8"))
@@ -57,12 +57,6 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
     ),
     (sight_of, "for s in b_key:\n    if s == 'X':\n        return 'O'\nreturn b_key", ""),  # it may go on
     (sight_of, "for s in b_key[:1]:\n    return s\nreturn b_key", ""),  # how much is left is not known
-    (
-        sight_of,
-        "t = []\nfor i in range(len(t)):\n    pass\nreturn b_key[i]",
-        "Ligne 5 : i n'a pas de valeur quand la boucle de la ligne 3 ne fait aucun tour.",
-    ),
-    (sight_of, "for i in range(len(b_key)):\n    pass\nreturn b_key[i]", ""),
     (
         sight_of,
         "t = list(b_key)\nfor s in t:\n    t.remove(s)\nreturn ''.join(t)",
@@ -151,6 +145,60 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
         "other = ''\nfor s in b_key:\n    other += s\nreturn b_key",
         "Ligne 4 : aucune ligne ne lit ce que other reçoit ici. Laquelle devait s'en servir ?",
     ),
+    (
+        end_of,
+        "for s in b_key:\n    if s == '?':\n        return s",
+        "Ligne 2 : quand cette boucle a fini ses tours, aucun return ne vient ensuite. Que faut-il renvoyer alors ?",
+    ),
+    (
+        end_of,
+        "if b_key == '':\n    return ''\nelif b_key == 'X':\n    return 'O'",
+        "Ligne 4 : quand cette condition est fausse, aucun return ne vient ensuite. Que faut-il renvoyer alors ?",
+    ),
+    (
+        end_of,
+        "if b_key:\n    return None\nreturn b_key",
+        "Ligne 3 : c'est par ce return, qui vaut None, que l'appel finit. Que faut-il renvoyer alors ?",
+    ),
+    (
+        end_of,
+        "t = b_key\nt += ''",
+        "Ligne 3 : la fonction finit après cette ligne, sans return. Que faut-il renvoyer alors ?",
+    ),
+    (end_of, "return None if b_key else b_key", ""),  # which part of it is None is not read
+    (end_of, "return b_key + 'X'", ""),
+    (
+        slip_of,
+        "a, b = 'X', 'O'\na = b\nb = a\nreturn b_key.replace(a, b)",
+        "Ligne 4 : cette ligne ne change rien : a a déjà, depuis la ligne 3, la valeur de b. Pour échanger deux "
+        "valeurs, il faut en garder une.",
+    ),
+    (
+        slip_of,
+        "t = list(b_key)\nt[0] = t[1]\nt[1] = t[0]\nreturn ''.join(t)",
+        "Ligne 4 : cette ligne ne change rien : t[0] a déjà, depuis la ligne 3, la valeur de t[1]. Pour échanger deux "
+        "valeurs, il faut en garder une.",
+    ),
+    (slip_of, "a, b = 'X', 'O'\na, b = b, a\nreturn b_key.replace(a, b)", ""),
+    (
+        slip_of,
+        "check_for_win(b_key)\nreturn b_key",
+        "Ligne 2 : check_for_win(b_key) rend une valeur et ne change rien. Quel nom, ou quel return, doit la "
+        "recevoir ?",
+    ),
+    (slip_of, "t = list(b_key)\ncheck_for_win(t)\nreturn b_key", ""),  # a list might be changed
+    (slip_of, "print(b_key)\nreturn b_key", ""),
+    (
+        sight_of,
+        "t, out = [1], []\nwhile t:\n    out.append(len(out))\nreturn b_key",
+        "Ligne 3 : la boucle n'a pas fini : d'un tour à l'autre, t vaut toujours [1].",
+    ),
+    (
+        sight_of,
+        "i, n = 0, 0\nwhile i < 9:\n    n += 1\nreturn b_key",
+        "Ligne 3 : la boucle n'a pas fini : d'un tour à l'autre, i vaut toujours 0.",
+    ),
+    (sight_of, "i = 0\nwhile i < 9:\n    i -= 1\nreturn b_key", ""),
     (unread_by, "n = 0\nfor s in b_key:\n    n += 1\nreturn b_key", ""),  # a counter, which right answers leave too
 ]
 
@@ -166,6 +214,14 @@ def test_what_the_run_shows_is_said_whole(find, body, says):
     attempt = tried(exercise_of("2.1"), flip_board_of(body))
     assert attempt.wrong
     assert find(attempt) == says
+
+
+def test_a_call_that_only_checks_is_not_told_as_lost():
+    checking = "def checked(t):\n    if len(t) != 9:\n        raise ValueError\n\n"
+    giving = "def checked(t):\n    if len(t) != 9:\n        raise ValueError\n    return t\n\n"
+    answer = flip_board_of("checked(b_key)\nreturn b_key")
+    found = [slip_of(tried(exercise_of("2.1"), helper + answer)) for helper in (checking, giving)]
+    assert [bool(says) for says in found] == [False, True]
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,23 @@ def test_the_calls_of_an_author_who_draws_are_his_and_the_same_each_time():
     assert report.case.args[0] < 10  # the simplest of the drawn calls that are wrong
 
 
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ("return n * 2 if n < 2 else 1 // 0 if n == 3 else 0", "0"),  # of hundreds of calls one at most fails
+        ("return n * 2 if n < 2 else 0 if n == 3 else 1 // 0", "ZeroDivisionError"),
+        ("return n * 2 if n < 50 else 'n' + n if n == 60 else None", "None"),
+    ],
+)
+def test_the_call_that_is_shown_is_wrong_the_commonest_way(body, shown):
+    def double(n):
+        return 2 * n
+
+    hidden = lambda rng: [Case((number,)) for number in rng.sample(range(100), 40)]  # noqa: E731
+    exercise = Exercise("suites.double", double, (Case((1,)),), hidden=hidden)
+    assert shown in dict(examine(exercise, *defined(f"def double(n):\n    {body}\n", "double")).rows)["obtenu"]
+
+
 def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():
     def power(n):
         return n**2
@@ -179,12 +196,17 @@ def test_a_style_of_the_course_serves_as_a_right_answer(monkeypatch):
         ("return max_(values)", "il manque le dernier élément."),
         ("return mixed_(values)", "ce sont les bons éléments, dans un autre ordre."),
         ("return inside_(values)", "le résultat est juste, mais il est dans une liste de trop."),
+        ("return set(values)", "votre fonction rend un ensemble, là où il faut une liste."),
+        ("return text_(values)", "votre fonction rend une chaîne, là où il faut une liste."),
+        ("return texts_(values)", "chaque élément de ce que vous rendez est une chaîne, là où il faut un entier."),
         ("return values", "votre fonction rend son argument tel qu'elle l'a reçu."),
     ],
 )
 def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, body, says):
     helper = (
         "def back_(t):\n    return list(dict.fromkeys(t))[::-1]\n"
+        "def text_(t):\n    return ', '.join(map(str, dict.fromkeys(t)))\n"
+        "def texts_(t):\n    return list(map(str, t))\n"
         "def inside_(t):\n    return [list(dict.fromkeys(t))]\n"
         "def max_(t):\n    return list(dict.fromkeys(t))[: max(0, len(set(t)) - 1)]\n"
         "def mixed_(t):\n    return [*dict.fromkeys(t)][1:] + list(t[:1])\n"
@@ -197,6 +219,10 @@ def test_what_binds_the_result_to_what_was_expected_is_told(unique_exercise, bod
     [
         ("if not seq: return 'rien'", "votre réponse est fausse chaque fois que numbers est vide, et jamais sinon."),
         ("if len(seq) > 1: return x * x + 40", "chaque fois que numbers a plusieurs éléments, et jamais sinon."),
+        (
+            "if not seq or x > seq[-1]: return x * x + 40",
+            "chaque fois que x dépasse tous les éléments de numbers, ou que numbers est vide, et jamais sinon.",
+        ),
         ("if x in seq: return x * 9 + 50", "chaque fois que x est un élément de numbers, et jamais sinon."),
         (
             "if seq and x > seq[-1]: return x * x + 40",
