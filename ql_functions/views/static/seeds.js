@@ -59,7 +59,7 @@ function unbeaten([loses]) { return Number(loses === ""); }
 
 function versusOf(before, after) {
   const { size, isProven } = gapOf(before, after, 0);
-  return `De A à B : ${size}. ${isProven ? "Ce que vous avez changé compte." : "Rien ne prouve que ce que vous avez changé compte."}`;
+  return `De A à B : ${size}. ${isProven ? "Le changement compte." : "Rien n'est prouvé."}`;
 }
 
 // L'intervalle de Wilson, comme `shares.interval`.
