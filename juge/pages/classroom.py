@@ -11,7 +11,9 @@ from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral
+from ..marking.granted import in_words
 from ..marking.groups import groups_of
+from ..marking.hand import to_all
 from ..marking.similarity import given_code
 from . import figures
 from .document import document, saving
@@ -22,11 +24,11 @@ _MAX_ALIKE_GROUPS = 40  # groupes de copies qui se ressemblent
 _MAX_UNFOLDED = 15  # élèves à aider que la page montre sans les replier
 
 
-def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
+def class_page(marks, to_groups, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
     """La page de la classe.
 
     Args:
-        comments: groupe → commentaire déjà donné.
+        to_groups: groupe → le `hand.Given` déjà donné à tout le groupe, ou à tous.
         as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
         before: le nom et les notes d'une autre classe, à laquelle comparer celle-ci, ou ``None``.
         is_live: vrai si la page doit se recharger d'elle-même.
@@ -48,7 +50,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         own = [mark for mark in graded if mark.lesson == lesson]
         own_groups = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
         other = before and (before[0], [mark for mark in before[1] if mark.lesson == lesson])
-        parts.append(_lesson(lesson, own, own_groups, comments, other))
+        parts.append(_lesson(lesson, own, own_groups, to_groups, other))
     # le nom entier d'un fichier dit l'élève : il se cache avec les noms
     parts += _listed("À choisir", graded, lambda mark: [tag("span", says, class_="names") for says in mark.doubts])
     parts += _listed("Identiques à la référence", graded, lambda mark: filter(None, [as_reference(mark)]))
@@ -75,10 +77,10 @@ def _told_apart(marks, alike):
     return [*map(named, marks)], [replace(group, marks=tuple(map(named, group.marks))) for group in alike]
 
 
-def _lesson(lesson, marks, groups, comments, before):
+def _lesson(lesson, marks, groups, to_groups, before):
     shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MAX_GROUPS]
     more = len(groups) - len(shown)
-    shares = [mark.points / mark.of for mark in marks if mark.of]
+    shares = [mark.share for mark in marks if mark.of]
     mean = f"{figures.rate(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
         "section",
@@ -87,8 +89,12 @@ def _lesson(lesson, marks, groups, comments, before):
         figures.timeline(marks),
         figures.exercises(marks, before),
         figures.opened(marks),
+        *_to_all(lesson, marks, to_groups),
         *_to_review(marks),
-        *_titled("Les erreurs, de la plus fréquente à la plus rare", [_group(group, comments) for group in shown]),
+        *_titled(
+            "Les erreurs, de la plus fréquente à la plus rare",
+            [_group(group, to_groups.get(group.name)) for group in shown],
+        ),
         tag("p", f"Et {quantity(more, 'autre')} sans nom.", class_="note") if more else Html(),
         *_to_help(marks),
         *_late(marks),
@@ -103,9 +109,19 @@ def _titled(title, parts):
 # --- Les élèves ----------------------------------------------------------------------------------------------
 
 
-def _group(group, comments):
-    """Un groupe d'erreurs : le défaut, les élèves, et la case du commentaire."""
+def _to_all(lesson, marks, to_groups):
+    """Ce que l'enseignant a donné à toutes les copies d'une leçon."""
+    names = dict.fromkeys([str(lesson), *(name for mark in marks for name in (*mark.exercises, *mark.questions))])
+    given = [(name, to_groups[to_all(name)]) for name in names if to_all(name) in to_groups]
+    lines = [tag("li", f"{'toute la copie' if name == str(lesson) else name} : {note.says}") for name, note in given]
+    return _titled("Donné à tous", [tag("ul", *lines)] if lines else [])
+
+
+def _group(group, given):
+    """Un groupe d'erreurs : le défaut, les élèves, et la case du commentaire déjà donné, un `Given` ou ``None``."""
     says = group.mistake or "leur code, exécuté, dit :"
+    if given and given.points is not None:
+        says += f" ({in_words(given.points)} à tous ceux-là)"
     quoted = Html() if group.mistake else tag("blockquote", " ".join(group.says) or "Sans phrase.")
     title = tag("p", tag("strong", EXERCISES[group.exercise_id].title), f" : {says}")
     code = Html()
@@ -115,7 +131,7 @@ def _group(group, comments):
     label = f"Commentaire à {'cette copie' if len(group.marks) == 1 else f'ces {len(group.marks)} copies'}"
     field = tag(
         "textarea",
-        comments.get(group.name, ""),
+        given.comment if given else "",
         rows=2,
         data_copy=group.name,
         data_question=group.exercise_id,
@@ -137,7 +153,7 @@ def _to_review(marks):
         for name, points in mark.outdated.items():
             earned = mark.exercises[name]["earned"] if name in mark.exercises else None
             instead = "" if earned is None else f", au lieu de {numeral(earned)} pour celle d'aujourd'hui"
-            says = f" : {name}, {numeral(points)} à la main{instead}"
+            says = f" : {name}, {in_words(points)} à la main{instead}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
         for name, of in mark.rescaled.items():
             says = f" : {name}, {numeral(mark.given[name].points)} à la main, sur l'ancien barème de {numeral(of)}"

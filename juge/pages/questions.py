@@ -42,6 +42,9 @@ def questions_page(marks, known, folder):
 def _question(name, marks, model):
     """La section d'une question : ses textes, les réponses à noter, les copies sans réponse."""
     answered = [mark for mark in marks if mark.questions.get(name)]
+    to_all = next((_said_to_all(name, mark) for mark in marks if _said_to_all(name, mark)), "")
+    if to_all:
+        return tag("section", tag("h2", f"Question {name}"), tag("p", f"{to_all} Rien n'y est à noter.", class_="note"))
     silent = [mark.student for mark in marks if mark.questions.get(name) == ""]
     nothing = []
     if silent:
@@ -58,6 +61,13 @@ def _question(name, marks, model):
         columns.insert(0, asked)
     body = tag("div", *columns, class_="pair")
     return tag("section", tag("h2", f"Question {name}"), body)
+
+
+def _said_to_all(name, mark):
+    """Les points que l'enseignant a donnés à toutes les réponses à une question ; ``""`` s'il n'en a pas donné."""
+    return next(
+        (f"À tous : {note.says.rstrip('.')}." for note in mark.notes(name) if note.is_to_group and note.points), ""
+    )
 
 
 # --- Les réponses notées ensemble -------------------------------------------------------------------------------

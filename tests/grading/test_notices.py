@@ -86,7 +86,7 @@ def test_a_comment_to_one_and_a_comment_to_all_are_both_read():
     copy = wrong("Anne", MISTAKES[0], MISTAKES[0])
     name = group_name("2.1", copy["exercises"]["2.1"], "")
     placed = place([Given.to(copy, "2.1", comment="Presque !")], [copy])[0]
-    (mark,) = marks_of([copy], placed, {name: "Relisez 1.2."})
+    (mark,) = marks_of([copy], placed, {name: Given(name, "2.1", "", "", comment="Relisez 1.2.")})
     assert mark.comments("2.1") == ("Presque !", "Relisez 1.2.")
     page = said(feedback_page(mark))
     assert page.index("Presque !") < page.index("Relisez 1.2.")
