@@ -105,7 +105,7 @@ def _settings(options, journal):
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
     worth = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
     kept = {name: getattr(options, name) for name in OPTIONS}
-    return replace(settled(options.out, worth, journal.lines, **kept), fills_all=options.feuilles_incompletes)
+    return replace(settled(options.out, worth, journal.lines, **kept), fills_all=options.sans_attendre)
 
 
 def _grade(options, course, journal, settings, grade):

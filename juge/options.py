@@ -42,7 +42,7 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
         "metavar": "C=TITRE",
         "help": 'une colonne de la liste que son titre ne dit pas : "note=Points", "leçon 2=TP 2 (987)" ; gardée',
     },
-    "--feuilles-incompletes": {
+    "--sans-attendre": {
         "action": "store_true",
         "help": "remplir aussi les feuilles dont des réponses ouvertes attendent d'être notées, et y comptent 0",
     },

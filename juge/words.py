@@ -16,7 +16,7 @@ TESTED = "Ce que ce cas éprouve : « {about} »"
 CALL, EXPECTED, GOT, WITH = "appel", "attendu", "obtenu", "avec"  # le début des lignes du tableau
 SPACE = "un espace"  # ce qu'est un point dans une grille
 SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}  # lu à voix haute
-POINT, BONUS = "point", "bonus"
+POINT, BONUS, CANCELLED = "point", "bonus", "annulé"
 
 # une réponse qui arrête sa vérification
 WRITES = "Votre fonction écrit là où elle ne doit pas : elle n'a qu'à renvoyer sa réponse."

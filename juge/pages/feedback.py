@@ -8,7 +8,6 @@ from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import numeral, rounded
-from ..marking.granted import CANCELLED
 from ..values import DOT, dotted
 from .document import document
 from .prose import written_answer
@@ -46,7 +45,7 @@ def _exercise(mark, exercise_id, result):
     worth = f"{numeral(result['points'])} / {numeral(result['of'])}"
     if not result["of"]:
         bonus = f"{words.BONUS} {numeral(result['points'])}" if result["points"] else words.BONUS
-        worth = CANCELLED if exercise_id in mark.cancelled else bonus
+        worth = words.CANCELLED if exercise_id in mark.cancelled else bonus
     signs = tag("span", status.sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     says, rows = result["says"], result.get("rows", ())
     is_dotted = any(DOT in text for text in (*says, *(text for _, text in rows)))
@@ -86,7 +85,7 @@ def _question(mark, question, answer):
     points = mark.open_points.get(question, None if answer else 0)
     worth = words.BY_HAND if points is None else f"{numeral(points)} / {numeral(QUESTIONS[question].points)}"
     if question in mark.cancelled:
-        worth = CANCELLED
+        worth = words.CANCELLED
     title = tag("h2", words.QUESTION.format(name=question), tag("span", worth, class_="worth"))
     written = written_answer(answer) if answer else tag("p", words.VERDICTS["empty"])
     return tag("section", title, written, *_comment(mark, question))

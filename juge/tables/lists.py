@@ -71,7 +71,7 @@ def notices(folder, marks, settings, given=()):
         if (left := worksheets.waiting(sheet, marks)) and not settings.fills_all:
             yield (
                 f"{label} n'est pas écrite. Réponses ouvertes qui y compteraient 0 : {left} ; notez-les, ou ajoutez "
-                "--feuilles-incompletes pour l'écrire quand même."
+                "--sans-attendre pour l'écrire quand même."
             )
             continue
         yield f"{label} : {_written(sheet.roster, marks, settings.weights)}"

@@ -2,6 +2,8 @@
 
 import csv
 import html
+import re
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,7 @@ from .test_hand import ANNE
 from .test_lists import HEAD, row
 from .test_rendering import line, table
 
+GUIDE = Path(__file__).parents[2] / "docs/GUIDE_ENSEIGNANT.md"
 OF = sum(one.points for one in EXERCISES.values() if one.lesson == 2)
 WORTH = {name: thing.points for known in (EXERCISES, QUESTIONS) for name, thing in known.items()}
 WHY = "énoncé ambigu"
@@ -199,6 +202,20 @@ def test_a_slip_of_the_keyboard_is_still_refused(marks, written, says):
         marks.give(written)
 
 
+def test_the_lines_that_the_guide_shows_give_what_it_says(marks):
+    rows = re.findall(r"^\| `([^`]+;[^`]+;[^`]+;[^`]+)` \|", GUIDE.read_text("utf-8"), re.MULTILINE)
+    bonus, whole, full, cancelled, class_wide = rows
+    for written, anne, bob in (
+        (bonus, OF + 1, OF - WORTH["2.1"]),
+        (whole, OF + 1 + 1.5, OF - WORTH["2.1"]),
+        (full, OF + 2.5, OF - WORTH["2.1"]),
+        (cancelled, OF - WORTH["2.3"] + 2.5, OF - WORTH["2.1"] - WORTH["2.3"]),
+        (class_wide, OF - WORTH["2.3"] + 3.5, OF - WORTH["2.1"] - WORTH["2.3"] + 1),
+    ):
+        assert marks.give(written) == []
+        assert (marks["Dupont Anne"][0], marks["Bob"][0]) == (anne, bob)
+
+
 # --- In the sheets -------------------------------------------------------------------------------------------
 
 
@@ -234,7 +251,7 @@ def test_a_sheet_waits_for_the_answers_that_would_count_nothing(marks):
     (says,) = notices(marks.folder, marks.marks, Settings())
     assert says == (
         "feuille_moodle_2.csv n'est pas écrite. Réponses ouvertes qui y compteraient 0 : 1 ; notez-les, ou ajoutez "
-        "--feuilles-incompletes pour l'écrire quand même."
+        "--sans-attendre pour l'écrire quand même."
     )
     asked = Settings(fills_all=True)
     marks.marks, _ = render(marks.folder, marks.journal, remembered(marks.folder), asked)

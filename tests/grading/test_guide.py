@@ -107,6 +107,20 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
         ("test_nothing_given_is_ever_lost", "une ligne recopiée à la fin de `a_la_main.jsonl` le redonne"),
     ],
+    "grading/test_granted.py": [
+        ("test_full_marks_to_all_reach_every_copy_with_their_reason_also_those_that_come_later", "aux copies à venir"),
+        ("test_what_goes_to_all_is_added_to_what_one_is_given", "s'ajoute à ce que vous donnez à un seul"),
+        ("test_a_dash_takes_back_what_was_given_to_all_and_the_folder_remembers_it", "Un tiret le retire"),
+        ("test_what_is_cancelled_counts_neither_its_points_nor_its_scale_and_says_why", "ni ses points, ni son barème"),
+        ("test_a_slip_of_the_keyboard_is_still_refused", "qui remplacerait tout ; il est refusé"),
+        ("test_an_exercise_without_points_may_be_given_some", "même si l'exercice n'a pas de points"),
+        ("test_the_lines_that_the_guide_shows_give_what_it_says", "pour toute la copie"),
+        ("test_a_sheet_waits_for_the_answers_that_would_count_nothing", "`--sans-attendre` l'écrit quand même"),
+        (
+            "test_a_mark_above_the_sheet_s_maximum_is_written_as_its_platform_takes_it",
+            "la feuille de Moodle s'arrête au maximum",
+        ),
+    ],
     "grading/test_notices.py": [
         (
             "test_a_mark_given_to_another_answer_calls_the_teacher_and_not_the_student",
