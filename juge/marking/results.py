@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
-from ..intake.handins import Rule, archive_of, dates_of, moments, ranks
+from ..intake.handins import EARLIEST_DATE, Rule, archive_of, dates_of, moments, ranks
 from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
 from .granted import CANCELLED, LATE, bonus_of, told
@@ -98,6 +98,16 @@ class Mark:
     def pictures(self):
         """Les images collées dans les réponses aux questions, voir `pictures.with_pictures`."""
         return self.line.get("pictures", {})
+
+    @property
+    def requests(self):
+        """Exercice, question ou leçon → ce que l'élève demande d'en revoir."""
+        return self.line.get("requests", {})
+
+    @property
+    def unanswered(self):
+        """Les demandes auxquelles rien n'est encore répondu : ni points, ni commentaire à cet élève."""
+        return [name for name in self.requests if name not in self.given or name in self.changed]
 
     @property
     def bonus(self):
@@ -202,7 +212,8 @@ class Mark:
         """Les phrases à l'enseignant seul : copie à choisir, limite propre, code à lire, réponses changées."""
         extended = [f"Limite propre à cet élève : {format_date(self.extended)}."] if self.extended else []
         to_review = [_to_review(name, self.lesson) for name in self.given if name in self.changed]
-        return (*self.doubts, *extended, *self.to_read, *to_review)
+        asked = [f"{name} : l'élève demande que vous y reveniez (classe.html)." for name in self.unanswered]
+        return (*self.doubts, *extended, *self.to_read, *to_review, *asked)
 
     @property
     def to_read(self):
@@ -260,8 +271,16 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
     order, moment = ranks(lines, rule), moments(lines)
 
     def marked(line, attempts):
-        date, limits = handed_in[line["copy"]], deadlines or Deadlines()
-        mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups, date, rule)
+        limits = deadlines or Deadlines()
+        mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups, handed_in[line["copy"]], rule)
+        date = handed_in[line["copy"]]
+        if mark.requests:  # le même travail, rendu une seconde fois avec une demande, garde sa date
+            same = [one["copy"] for one in attempts if _work(one) == _work(line)]
+            known = [handed_in[label] for label in same if handed_in[label]]
+            # une feuille de Moodle ne dit que la dernière date ; une copie est remise avant la date de son fichier
+            files = [moment[label] for label in same if moment[label] > EARLIEST_DATE]
+            date = min(known + files) if known else ""
+            mark = replace(mark, handed_in=date)
         own = (extensions or {}).get(mark.name)
         late = limits.late(mark.lesson, date, mark.given.get(f"{LATE} {mark.lesson}"), own)
         is_undated = bool(limits.limit(mark.lesson)) and not date and mark.days_given is None
@@ -288,6 +307,12 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
         key = _student(line), mark.lesson
         best[key] = max(best.get(key, mark), mark, key=lambda mark: mark.rank)
     return list(best.values())
+
+
+def _work(line):
+    """Ce qu'un élève a fait : ses réponses, et ce qu'elles gagnent, qui dépend aussi de ses autres cellules."""
+    verdicts = {name: (verdict["status"], verdict["points"]) for name, verdict in line.get("exercises", {}).items()}
+    return line.get("answers", line["sha256"]), line.get("questions"), verdicts
 
 
 def _doubts(mark, rivals):

@@ -10,7 +10,7 @@ from ..declare.cases import Status
 from ..declare.registry import EXERCISES
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
-from ..intake.sheets import numeral
+from ..intake.sheets import cell, numeral
 from ..marking.granted import in_words
 from ..marking.groups import groups_of
 from ..marking.hand import to_all
@@ -90,6 +90,7 @@ def _lesson(lesson, marks, groups, to_groups, before):
         figures.exercises(marks, before),
         figures.opened(marks),
         *_to_all(lesson, marks, to_groups),
+        *_requests(marks),
         *_to_review(marks),
         *_titled(
             "Les erreurs, de la plus fréquente à la plus rare",
@@ -107,6 +108,41 @@ def _titled(title, parts):
 
 
 # --- Les élèves ----------------------------------------------------------------------------------------------
+
+
+def _requests(marks):
+    """Les demandes des élèves, celles qui attendent d'abord, et de quoi y répondre : points, commentaire."""
+    requests = [(mark, *request) for mark in marks for request in mark.requests.items()]
+    articles = []
+    for mark, name, text in sorted(requests, key=lambda one: one[1] not in one[0].unanswered):
+        given, most = mark.given.get(name), mark.scale.get(name)
+        about = {"data_copy": cell(mark.name), "data_question": name}
+        points = numeral(given.points) if given and isinstance(given.points, int | float) else ""
+        field = tag(
+            "input",
+            type="text",
+            inputmode="decimal",
+            size=4,
+            autocomplete="off",
+            **about,
+            data_most=most,
+            value=points,
+            aria_label=f"Points, {name}",
+        )
+        reply = tag(
+            "textarea",
+            given.comment if given else "",
+            rows=2,
+            **about,
+            aria_label=f"Réponse, {name}",
+            placeholder="Votre réponse, sur sa page",
+        )
+        earned = mark.exercises[name]["points"] if name in mark.exercises else mark.open_points.get(name)
+        worth = [] if earned is None else [f" ({numeral(earned)} / {numeral(most)})"]
+        who = tag("p", tag("span", mark.student, class_="names"), f" : {name}", *worth)
+        asked = [tag("label", "Points ", field)] if most else []
+        articles.append(tag("article", who, tag("blockquote", text), *asked, reply))
+    return _titled("Les demandes des élèves", articles)
 
 
 def _to_all(lesson, marks, to_groups):

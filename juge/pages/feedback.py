@@ -92,5 +92,6 @@ def _question(mark, question, answer):
 
 
 def _comment(mark, name):
-    """Les commentaires de l'enseignant sur une réponse."""
-    return [tag("p", tag("strong", words.TEACHER), says, class_="note") for says in mark.comments(name)]
+    """La demande de l'élève sur une réponse, puis les commentaires de l'enseignant."""
+    says = [(words.REQUEST, mark.requests.get(name))] + [(words.TEACHER, says) for says in mark.comments(name)]
+    return [tag("p", tag("strong", who), text, class_="note") for who, text in says if text]

@@ -16,6 +16,9 @@ def notices(marks):
         zero = sum(name in mark.open_points for mark, name in waiting)
         zeros = f" ; en attendant, {zero} compte{'nt' if zero > 1 else ''} 0" if zero else ""
         yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
+    unanswered = sum(len(mark.unanswered) for mark in marks)
+    if unanswered:
+        yield f"Demandes d'élèves, sans réponse : {unanswered} (classe.html)."
     above = [
         f"{mark.student}, {name} : {numeral(points)} / {numeral(mark.scale[name])}"
         for mark in marks

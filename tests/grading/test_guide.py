@@ -60,6 +60,7 @@ HELD = {  # file → pairs (test, words of the guide)
     "judge/test_batch.py": [
         ("test_a_failure_of_the_grader_stops_one_copy_and_is_tried_again", "la cause ôtée, `--resume` la corrige"),
         ("test_a_copy_that_lacked_time_is_tried_again_alone", "est recommencée à la fin, seule"),
+        ("test_every_copy_is_graded_once_with_the_seed", "elle n'est corrigée qu'une fois"),
         ("test_a_changed_copy_is_graded_again", "seules les copies nouvelles ou changées"),
     ],
     "grading/test_caged.py": [
@@ -106,6 +107,15 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
         ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
         ("test_nothing_given_is_ever_lost", "une ligne recopiée à la fin de `a_la_main.jsonl` le redonne"),
+    ],
+    "grading/test_requests.py": [
+        ("test_a_text_cell_that_begins_so_is_a_request_and_no_answer", "qui commence par `Demande 2.3 :`"),
+        ("test_the_teacher_reads_it_in_the_class_page_and_answers_it_there", "les demandes sans réponse"),
+        ("test_the_same_work_handed_in_again_with_a_request_is_not_late", "garde la date de la première"),
+        (
+            "test_the_copy_of_a_group_counts_for_each_and_its_open_answers_are_marked_together",
+            "se note en une fois, et chacun a sa page et sa note",
+        ),
     ],
     "grading/test_granted.py": [
         ("test_full_marks_to_all_reach_every_copy_with_their_reason_also_those_that_come_later", "aux copies à venir"),
