@@ -41,7 +41,7 @@ def class_page(marks, to_groups, as_reference, alike=(), before=None, is_live=Fa
     hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
     save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main", folder)
     intro = tag(
-        "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
+        "p", "Un commentaire sous une erreur va à toutes ces copies, même à venir : enregistrez, puis ", command
     )
     links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons if len(lessons) > 1]
     bar = tag("div", save, hide, *links, saved, class_="bar")
@@ -115,7 +115,9 @@ def _requests(marks):
     requests = [(mark, *request) for mark in marks for request in mark.requests.items()]
     articles = []
     for mark, name, text in sorted(requests, key=lambda one: one[1] not in one[0].unanswered):
-        given, most = mark.given.get(name), mark.scale.get(name)
+        # ce qui est à revoir laisse les cases vides : sans relecture, rien n'en change
+        given = None if name in {*mark.unanswered, *mark.rescaled} else mark.given.get(name)
+        most = mark.scale.get(name)
         about = {"data_copy": cell(mark.name), "data_question": name}
         points = numeral(given.points) if given and isinstance(given.points, int | float) else ""
         field = tag(

@@ -172,6 +172,22 @@ def test_saving_says_where_the_file_is_and_the_command_that_gives_it(opened, mar
                 page.click("#save")
 
 
+def test_a_request_is_answered_in_the_class_page(opened, marks, tmp_path):
+    lines = {mark.name: {**mark.line, "requests": {"2.1": "Relisez."}} for mark in marks}
+    page = opened(class_page(marks_of(lines.values(), {}), {}, str))
+    boxes = page.locator('input[data-question="2.1"]')
+    assert boxes.count() == len(lines)
+    boxes.nth(1).fill("35")
+    page.click("#save")  # above the scale: nothing is saved
+    boxes.nth(1).fill("2,5")
+    page.locator('textarea[data-question="2.1"]').nth(1).fill("À moitié.")
+    with page.expect_download() as download:
+        page.click("#save")
+    download.value.save_as(tmp_path / "commentaires.csv")
+    (given,) = read_given(tmp_path / "commentaires.csv", lines)
+    assert given == Given.to(lines[boxes.nth(1).get_attribute("data-copy")], "2.1", 2.5, "À moitié.")
+
+
 _COVERED = """() => {  // where the page is scrolled to when something covers the button
   const found = [], button = document.getElementById("save");
   for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {
