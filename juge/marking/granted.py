@@ -4,7 +4,7 @@ Un nombre remplace ce qui est gagné, et ne dépasse pas le barème : 35 pour 3,
 pas « +1 », dont un tableur fait 1, qui remplacerait tout.
 """
 
-from ..declare.registry import EXERCISES, QUESTIONS, lesson_of, lessons
+from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
 from ..intake.sheets import numeral, plain
 
 ALL = "tous"  # à la place d'une copie : toutes celles de la leçon, même à venir
@@ -19,9 +19,10 @@ def thing_of(name):
     return QUESTIONS.get(name) or EXERCISES.get(name)
 
 
-def is_lesson(name):
-    """Ce nom est-il celui d'une leçon, et non d'un exercice qui serait seul dans la sienne ?"""
-    return name in map(str, lessons()) and not thing_of(name)
+def lesson_named(name):
+    """La leçon de ce que nomme une ligne : un exercice, une question, une leçon, ou `LATE` et une leçon."""
+    thing = thing_of(name)
+    return thing.lesson if thing else lesson_of(name.removeprefix(LATE).strip())
 
 
 def read_points(written, name, is_to_many=False, is_to_all=False):
@@ -45,9 +46,8 @@ def read_points(written, name, is_to_many=False, is_to_all=False):
     has_bonus = not is_late and name not in QUESTIONS
     word, _, number = plain(written).partition(" ")
     if has_bonus and word == BONUS:
-        most = sum(
-            one.points for known in (EXERCISES, QUESTIONS) for one in known.values() if one.lesson == _lesson(name)
-        )
+        things = (*EXERCISES.values(), *QUESTIONS.values())
+        most = sum(one.points for one in things if one.lesson == lesson_named(name))
         if not 0.01 <= _number(number) <= most:  # à deux décimales, comme tout nombre de points
             raise ValueError(f"{written!r} : un bonus va de 0 à {numeral(most)}, les points de la leçon.")
         return f"{BONUS} {numeral(_number(number))}"
@@ -59,11 +59,6 @@ def read_points(written, name, is_to_many=False, is_to_all=False):
         beyond = f" ; au-delà, « {BONUS} 1 » ajoute 1 à un exercice ou à une copie" if thing else ""
         raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}{beyond}.")
     return _number(written)
-
-
-def _lesson(name):
-    thing = thing_of(name)
-    return thing.lesson if thing else lesson_of(name)
 
 
 def _number(written):

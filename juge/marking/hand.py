@@ -7,11 +7,11 @@ archive, plus tard ou une seconde fois. La commande dit les annotations qui ne r
 import hashlib
 from dataclasses import asdict, dataclass, replace
 
-from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
+from ..declare.registry import EXERCISES, QUESTIONS, lessons
 from ..intake.folder import BY_HAND, FORMER, Folder
 from ..intake.handins import Rule, ranks
 from ..intake.sheets import cell, name_words, plain, read_table
-from .granted import ALL, GONE, LATE, in_words, is_lesson, read_points, thing_of
+from .granted import ALL, GONE, LATE, in_words, lesson_named, read_points, thing_of
 from .groups import PREFIX
 
 COLUMNS = ("copie", "question", "points")
@@ -201,7 +201,7 @@ def _given(row, line, lines, order):
     if copy.startswith(PREFIX):
         return Given(copy, name, "", "", read_points(written, name, is_to_many=True), comment)
     if plain(copy) == ALL and not line:
-        if not thing_of(name) and not is_lesson(name):
+        if not thing_of(name) and name not in map(str, lessons()):
             raise ValueError(f"« {ALL} » va à un exercice, à une question ouverte ou à une leçon, pas à « {name} ».")
         return Given(to_all(name), name, "", "", read_points(written, name, is_to_many=True, is_to_all=True), comment)
     line = line or _of_student(copy, name, lines, order)
@@ -215,8 +215,7 @@ def _given(row, line, lines, order):
 def _of_student(student, name, lines, order):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom."""
     own = [line for line in lines if name_words(line["student"]) == name_words(student)]
-    thing = thing_of(name)
-    lesson = thing.lesson if thing else lesson_of(name.removeprefix(LATE).strip())
+    lesson = lesson_named(name)
     if lesson:
         own = [line for line in own if line.get("lesson") == lesson] or own
     lessons = sorted({str(line.get("lesson", "illisible")) for line in own})

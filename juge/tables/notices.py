@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ..intake.sheets import list_names, numeral
+from ..intake.sheets import list_names
 from ..marking.hand import student_key
 
 
@@ -19,14 +19,6 @@ def notices(marks):
     unanswered = sum(len(mark.unanswered) for mark in marks)
     if unanswered:
         yield f"Demandes d'élèves, sans réponse : {unanswered} (classe.html)."
-    above = [
-        f"{mark.student}, {name} : {numeral(points)} / {numeral(mark.scale[name])}"
-        for mark in marks
-        for name, points in mark.by_hand.items()
-        if not isinstance(points, str) and points > mark.scale.get(name, points)
-    ]
-    if above:
-        yield f"Notes données à la main qui dépassent le barème : {len(above)} ({list_names(above, ' ; ')})."
 
 
 def failed_copies(lines):
