@@ -17,7 +17,8 @@ BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève 
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
-_REQUEST = re.compile(r"\W*demande\b\W*([\w.]*\w)?\W*:\W*(.+)", re.IGNORECASE | re.DOTALL)  # « Demande 2.3 : … »
+# « Demande 2.3 : … » ; rien n'y est répété sans borne, car un texte n'en a pas
+_REQUEST = re.compile(r"[#>*_\s]{0,9}demande\b[*_\s]{0,9}([\w.]{1,40})?[*_\s]{0,9}:(.+)", re.IGNORECASE | re.DOTALL)
 # la phrase de la barre de progression ; un test vérifie que ce motif la lit
 _HELP_SENTENCE = re.compile(
     r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
@@ -126,7 +127,7 @@ def _requests(cells, lesson, names):
     found = {}
     for request in filter(None, map(_request, cells)):
         name = request[1] if request[1] in names else str(lesson)
-        found.setdefault(name, []).append(request[2].strip())
+        found.setdefault(name, []).append(request[2].strip(" *_\n"))
     return {name: "\n\n".join(texts)[:MAX_ANSWER] for name, texts in found.items()}
 
 

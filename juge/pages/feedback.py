@@ -93,5 +93,7 @@ def _question(mark, question, answer):
 
 def _comment(mark, name):
     """La demande de l'élève sur une réponse, puis les commentaires de l'enseignant."""
-    says = [(words.REQUEST, mark.requests.get(name))] + [(words.TEACHER, says) for says in mark.comments(name)]
-    return [tag("p", tag("strong", who), text, class_="note") for who, text in says if text]
+    parts = [tag("p", tag("strong", words.TEACHER), says, class_="note") for says in mark.comments(name)]
+    if name in mark.requests:  # l'élève peut y écrire ce qu'il veut : rien d'autre de la page n'est dans ce cadre
+        parts = [tag("p", tag("strong", words.REQUEST), class_="note"), tag("blockquote", mark.requests[name]), *parts]
+    return parts

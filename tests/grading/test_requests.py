@@ -2,11 +2,12 @@
 
 import csv
 import json
+import time
 
 import pytest
 from nbformat.v4 import new_markdown_cell
 
-from juge.intake.reading import read
+from juge.intake.reading import MAX_ANSWER, read
 from juge.intake.roster import Roster
 from juge.marking.hand import Given, place
 from juge.marking.results import marks_of
@@ -50,6 +51,13 @@ def test_a_text_cell_that_begins_so_is_a_request_and_no_answer(text, requests):
     assert text not in " ".join(copy.questions.values())
 
 
+@pytest.mark.parametrize("text", ["demande" + "." * 4_000_000, "*" * 4_000_000, "demande " + " :" * 2_000_000 + "\n"])
+def test_a_text_that_never_ends_is_read_at_once(text):
+    began = time.process_time()
+    assert len(asking(text).requests.get("2", "")) <= MAX_ANSWER
+    assert time.process_time() - began < 5
+
+
 def test_requests_on_one_exercise_are_all_read():
     assert asking("Demande 2.1 : un.", "Demande 2.1 : deux.").requests == {"2.1": "un.\n\ndeux."}
 
@@ -69,7 +77,7 @@ def test_the_teacher_reads_it_in_the_class_page_and_answers_it_there():
     assert (mark.unanswered, [says for says in notices([mark]) if "Demandes" in says]) == ([], [])
     theirs = said(feedback_page(mark))
     for first, then in ((ASKED, "La moitié, oui."), ("Merci.", "De rien.")):
-        assert theirs.index(f"Votre demande :  {first}") < theirs.rindex(f"Votre enseignant :  {then}")
+        assert theirs.index(first) < theirs.rindex(f"Votre enseignant :  {then}")
     assert 'value="2"' in class_page([mark], {}, lambda mark: "")
 
 
