@@ -33,6 +33,8 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still",
             "se relit toutes les cinq secondes",
         ),
+        ("test_a_comment_already_written_to_a_question_is_taken_again", "se reprend d'un clic"),
+        ("test_a_request_is_answered_in_the_class_page", "enregistrés avec les autres"),
         ("test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it", "gardés par le navigateur à mesure"),
         ("test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_question", "Tab va des points"),
         ("test_one_goes_to_the_next_answer_without_points_until_none_is_left", "Suivante à noter"),
