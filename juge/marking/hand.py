@@ -142,7 +142,8 @@ def _updated(before, given):
     if before and given.points is None:
         points = before.points
         if points is not None or comment == before.comment:  # ils vont à la réponse lue alors
-            given = replace(given, answer=before.answer, content=before.content, of=before.of)
+            content = before.content if comment == before.comment else given.content
+            given = replace(given, answer=before.answer, content=content, of=before.of)
     return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 

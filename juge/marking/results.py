@@ -106,8 +106,9 @@ class Mark:
 
     @property
     def unanswered(self):
-        """Les demandes auxquelles rien n'est encore répondu : ni points, ni commentaire à cet élève."""
-        return [name for name in self.requests if name not in self.given or name in self.changed]
+        """Les demandes auxquelles rien n'est répondu : ce qui est donné à cette réponse l'était à une autre copie."""
+        answered = {name for name, given in self.given.items() if given.content == self.line["sha256"]}
+        return [name for name in self.requests if name not in answered]
 
     @property
     def bonus(self):

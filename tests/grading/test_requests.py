@@ -9,7 +9,7 @@ from nbformat.v4 import new_markdown_cell
 
 from juge.intake.reading import MAX_ANSWER, read
 from juge.intake.roster import Roster
-from juge.marking.hand import Given, place
+from juge.marking.hand import Given, place, remembered
 from juge.marking.results import marks_of
 from juge.pages.classroom import class_page
 from juge.pages.feedback import feedback_page
@@ -79,6 +79,22 @@ def test_the_teacher_reads_it_in_the_class_page_and_answers_it_there():
     for first, then in ((ASKED, "La moitié, oui."), ("Merci.", "De rien.")):
         assert theirs.index(first) < theirs.rindex(f"Votre enseignant :  {then}")
     assert 'value="2"' in class_page([mark], {}, lambda mark: "")
+
+
+@pytest.mark.parametrize(
+    "reply", [{"points": 1.5}, {"points": None, "comment": "Non."}, {"points": 1, "comment": "Non."}]
+)
+def test_what_was_given_before_the_request_is_no_reply_to_it(tmp_path, reply):
+    first = line("Dupont Anne", ANNE)
+    again = {**line("Dupont Anne", ANNE, "2026-11-21 10:00:00"), "sha256": "y", "requests": {"2.Q1": ASKED}}
+
+    def unanswered(*new):
+        placed, _ = place(remembered(tmp_path, new), [again])
+        (mark,) = marks_of([first, again], placed)
+        return mark.unanswered, mark.open_points["2.Q1"], mark.outdated
+
+    assert unanswered(Given.to(first, "2.Q1", 1, "Trop court.")) == (["2.Q1"], 1, {})
+    assert unanswered(Given.to(again, "2.Q1", **reply)) == ([], reply["points"] or 1, {})
 
 
 @pytest.mark.parametrize(
