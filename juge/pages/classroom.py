@@ -16,7 +16,7 @@ from ..marking.groups import groups_of
 from ..marking.hand import to_all
 from ..marking.similarity import given_code
 from . import figures
-from .document import document, saving
+from .document import document, points_field, saving
 
 _MAX_GROUPS = 80  # groupes d'erreurs ; au-delà, la page ne montre que les erreurs qui ont un nom
 _MAX_CODE = 2_500  # caractères d'une réponse montrée
@@ -120,17 +120,7 @@ def _requests(marks):
         most = mark.scale.get(name)
         about = {"data_copy": cell(mark.name), "data_question": name}
         points = numeral(given.points) if given and isinstance(given.points, int | float) else ""
-        field = tag(
-            "input",
-            type="text",
-            inputmode="decimal",
-            size=4,
-            autocomplete="off",
-            **about,
-            data_most=most,
-            value=points,
-            aria_label=f"Points, {name}",
-        )
+        field = points_field(f"Points, {name}", most, points, about)
         reply = tag(
             "textarea",
             given.comment if given else "",

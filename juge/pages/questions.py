@@ -10,7 +10,7 @@ from ..drawing.html import tag
 from ..intake.given import Model
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
-from .document import document, saving
+from .document import document, points_field, saving
 from .prose import written_answer
 
 _NO_ANNOTATION = Given("", "", "", "")
@@ -115,10 +115,8 @@ def _answers(name, group):
     if review and before:  # les cases restent vides : sans relecture, l'annotation ne change pas
         review, points = f"{review}, elle avait {' et : '.join(before)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
-    field = tag(
-        "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,
-        data_most=QUESTIONS[name].points, value="" if points is None else numeral(points), aria_label=f"Points, {name}",
-    )  # fmt: skip
+    written = "" if points is None else numeral(points)
+    field = points_field(f"Points, {name}", QUESTIONS[name].points, written, copies)
     names = tag("span", ", ".join(mark.student for mark in group), class_="names")
     says = tag("span", " · ".join(filter(None, (many, review))))
     label = tag("label", names, says, field, f" / {numeral(QUESTIONS[name].points)}")
