@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..call.source import BLANK_MARKS
 from ..declare.cases import Status
-from ..declare.registry import EXERCISES
+from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.html import Html, tag
 from ..drawing.numbers import quantity
 from ..intake.sheets import cell, numeral
@@ -141,7 +141,10 @@ def _to_all(lesson, marks, to_groups):
     """Ce que l'enseignant a donné à toutes les copies d'une leçon."""
     names = dict.fromkeys([str(lesson), *(name for mark in marks for name in (*mark.exercises, *mark.questions))])
     given = [(name, to_groups[to_all(name)]) for name in names if to_all(name) in to_groups]
-    lines = [tag("li", f"{'toute la copie' if name == str(lesson) else name} : {note.says}") for name, note in given]
+    lines = [
+        tag("li", f"{name if name in QUESTIONS or name in EXERCISES else 'toute la copie'} : {note.says}")
+        for name, note in given
+    ]
     return _titled("Donné à tous", [tag("ul", *lines)] if lines else [])
 
 
