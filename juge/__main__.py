@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -103,7 +104,8 @@ def _settings(options, journal):
         names = ", ".join(sorted(graded, key=order))
         raise ValueError(f"{options.out} a des exercices que ce cours n'a pas ({names}) : donnez le bon par --cours.")
     worth = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
-    return settled(options.out, worth, journal.lines, **{name: getattr(options, name) for name in OPTIONS})
+    kept = {name: getattr(options, name) for name in OPTIONS}
+    return replace(settled(options.out, worth, journal.lines, **kept), fills_all=options.sans_attendre)
 
 
 def _grade(options, course, journal, settings, grade):
@@ -143,7 +145,7 @@ def _give_back(options, course, journal, settings, lots, known):
     givens = remembered(options.out, new)
     marks, lost = render(options.out, journal, givens, settings)
     by_hand = _annotation_notices(options, new, before, givens)
-    listed_notices = lists.notices(options.out, marks, settings.weights, listed)
+    listed_notices = lists.notices(options.out, marks, settings, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
     limits = settings.lateness(marks) if options.limite or options.retard else ()
     state = courses.state_of(course)
@@ -153,7 +155,8 @@ def _give_back(options, course, journal, settings, lots, known):
     for notice in (*by_hand, *listed_notices, *settings_notices, *copies, *lots.notices(), *notices(marks)):
         print(notice)
     for given in lost:
-        print(f"Donné à la main, mais sans copie ici : {given.name} de {given.who} ({given.says}).")
+        whom = given.who if given.is_to_group else f"{given.name} de {given.who}"
+        print(f"Donné à la main, mais sans copie ici : {whom} ({given.says}).")
     failures = failed_copies(journal.lines.values())
     for failure in failures:
         print(failure)
@@ -169,7 +172,7 @@ def _annotation_notices(options, new, before, givens):
     names = ", ".join(path.name for path in options.points_ouverts)
     says = {
         False: "réponses notées ou commentées : nouvelles : {}, changées : {}, retirées : {}.",
-        True: "commentaires de groupe : nouveaux : {}, changés : {}, retirés : {}.",
+        True: "donné à un groupe ou à tous : nouveau : {}, changé : {}, retiré : {}.",
     }
     kinds = {given.is_to_group for given in new} or ({False} if names else ())
     for is_to_group in sorted(kinds):

@@ -42,6 +42,10 @@ _OPTIONS = {  # option → ce qu'en dit `add_argument`
         "metavar": "C=TITRE",
         "help": 'une colonne de la liste que son titre ne dit pas : "note=Points", "leçon 2=TP 2 (987)" ; gardée',
     },
+    "--sans-attendre": {
+        "action": "store_true",
+        "help": "remplir aussi les feuilles dont des réponses ouvertes attendent d'être notées, et y comptent 0",
+    },
     "--poids": {
         "metavar": "L=P,…",
         "help": "ce que pèse chaque leçon dans le total : 2=3,3=2,4=1 (ses points) ; gardé",

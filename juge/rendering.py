@@ -38,15 +38,22 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     """
     lines, settings = journal.lines.values(), settings or Settings()
     placed, lost = place(givens, [line for line, _ in counting(lines, settings.rule)])
-    to_groups = {given.who: given.comment for given in givens if given.is_to_group}
+    to_groups = {given.who: given for given in givens if given.is_to_group}
     people, sheets = lists.read(folder)
     extended, unused = extensions(folder, lines, settings.deadlines, people, [sheet.roster for sheet in sheets])
     dates = remembered_dates(folder)
     marks = marks_of(lines, placed, to_groups, settings.deadlines, dates, settings.rule, extended)
     sheets = worksheets.kept(folder, sheets, marks)
-    met = {group for mark in marks for group in mark.groups.values()}
+    met = {
+        note.who
+        for mark in marks
+        for name in (str(mark.lesson), *mark.exercises, *mark.questions)
+        for note in mark.notes(name)
+    }
     lost += unused
-    lost += [given for given in givens if given.who in to_groups.keys() - met]
+    lost += [given for who, given in to_groups.items() if who not in met]
+    if not settings.fills_all:
+        sheets = list(worksheets.ready(folder, sheets, marks))
     worksheets.fill(folder, sheets, marks, settings.weights)
     grades = worksheets.grades(sheets, marks)
     pages = [(mark, feedback_page(mark, grades.get(mark.name))) for mark in marks]

@@ -17,7 +17,7 @@ TESTED = "Ce que ce cas éprouve : « {about} »"
 CALL, EXPECTED, GOT, WITH = "appel", "attendu", "obtenu", "avec"  # le début des lignes du tableau
 SPACE = "un espace"  # ce qu'est un point dans une grille
 SPOKEN = {"right": "juste", "wrong": "à revoir", "todo": "à compléter", "note": ""}  # lu à voix haute
-POINT, BONUS = "point", "bonus"
+POINT, BONUS, CANCELLED = "point", "bonus", "annulé"
 
 # une réponse qui arrête sa vérification
 WRITES = "Votre fonction écrit là où elle ne doit pas : elle n'a qu'à renvoyer sa réponse."
@@ -72,4 +72,5 @@ LESSON, QUESTION = "Leçon {name}", "Question {name}"
 TOTAL = " sur {points}"
 BY_HAND = "notée à la main"
 LOST = "Un cas où elle est fausse : {about}"
+REQUEST = "Votre demande : "
 TEACHER = "Votre enseignant : "

@@ -49,11 +49,7 @@ def notebooks_of(path):
     parsed = jupytext.reads(_completed(text, path), fmt="py:percent").cells
     ids, exercise, pairs = {}, None, []
     for line, cell in zip(lines, parsed, strict=True):
-        if cell.cell_type == "code":
-            cell.source = _LAYOUT.sub("", cell.source)
-        shown = typeset(cell.source) if cell.cell_type == "markdown" else cell.source
-        if cell.metadata.get("jupyter", {}).get("source_hidden"):
-            shown = f"{FOLDED}\n{shown}"
+        shown = _shown(cell)
         if exercise and cell.source.strip() != check_of(exercise):
             raise _unchecked(exercise, path, line)
         if "exercise" in cell.metadata.get("tags", []):
@@ -79,6 +75,16 @@ def notebooks_of(path):
         cell = nbformat.v4.new_markdown_cell(typeset(following))
         pairs.append(_pair(cell, _id_of_given(cell, code_of(path), ids), cell.source, cell.source))
     return _notebooks(pairs)
+
+
+def _shown(cell):
+    """Ce qu'un carnet montre d'une cellule ; celle de code en prend le texte, dont son identifiant est l'empreinte."""
+    if cell.cell_type == "markdown":
+        return typeset(cell.source)
+    cell.source = _LAYOUT.sub("", cell.source)
+    if cell.metadata.get("jupyter", {}).get("source_hidden"):
+        cell.source = f"{FOLDED}\n{cell.source}"
+    return cell.source
 
 
 def _following(path):

@@ -48,7 +48,7 @@ class Kept:
 
 
 _GIVEN = {  # les champs d'un `hand.Given`
-    "who": str, "name": str, "answer": str, "content": str, "points": float | int | None, "comment": str | None,
+    "who": str, "name": str, "answer": str, "content": str, "points": float | int | str | None, "comment": str | None,
     "is_changed": bool | None, "of": float | int | None,
 }  # fmt: skip
 BY_HAND = Kept("a_la_main.jsonl", [_GIVEN], "redonnez alors par --a-la-main ce que vous aviez donné à la main")

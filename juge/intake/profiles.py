@@ -37,6 +37,7 @@ class Profile:
         marks: l'expression régulière du titre d'une colonne de notes, sans accent ni majuscule.
         comment: ``comment(says)`` écrit les commentaires de l'enseignant dans une case.
         also: donnée → ce qui s'écrit aussi dans la ligne d'un élève noté.
+        is_capped: vrai si elle passe sans le dire la ligne d'une note qui dépasse le maximum.
         renumbers: vrai si le numéro d'un élève change à chaque devoir, et dit donc de quel devoir est une feuille.
     """
 
@@ -46,6 +47,7 @@ class Profile:
     marks: str = _MARKS
     comment: Callable[[list[str]], str] = "\n".join
     also: dict[str, str] = field(default_factory=dict)
+    is_capped: bool = False
     renumbers: bool = False
 
     def datum(self, title):
@@ -70,6 +72,7 @@ PROFILES = (  # de deux plateformes qui reconnaissent autant de titres, la premi
         # « Dupont Anne_12_assignsubmission_file/tp.ipynb » depuis Moodle 4.1, « …_file_tp.ipynb » avant
         re.compile(r"(?P<name>[^/_]+)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)(?:[_/].*)?", re.DOTALL),
         comment=lambda says: "".join(tag("p", each) for each in says),
+        is_capped=True,
         renumbers=True,
     ),
     Profile(

@@ -17,6 +17,8 @@ BLANK = "*Votre réponse ici"  # le début d'une réponse ouverte que l'élève 
 MAX_ANSWER = 20_000  # caractères d'une réponse ouverte
 
 _CELL_ID = re.compile(r"\w+?-([0-9a-f]{8})(?:-\d+)?")
+# « Demande 2.3 : … » ; rien n'y est répété sans borne, car un texte n'en a pas
+_REQUEST = re.compile(r"[#>*_\s]{0,9}demande\b[*_\s]{0,9}([\w.]{1,40})?[*_\s]{0,9}:(.+)", re.IGNORECASE | re.DOTALL)
 # la phrase de la barre de progression ; un test vérifie que ce motif la lit
 _HELP_SENTENCE = re.compile(
     r"^Leçon (\w+) : .*?(?:, (\d{1,3}) indices?)?(?:, (\d{1,3}) solutions? ouvertes?)?\.$", re.MULTILINE
@@ -38,6 +40,7 @@ class Submission:
         remarks: les remarques de la lecture, une phrase par élément.
         to_read: celles qui sont réservées à l'enseignant, sur le code qu'il a à lire.
         opened: ``hints`` et ``solutions``, les nombres que dit la barre de progression ; vide si la copie n'en a pas.
+        requests: exercice, question ou leçon → ce que l'élève demande à l'enseignant d'en revoir.
         pictures: les images que montrent les réponses aux questions, voir `pictures.with_pictures`.
     """
 
@@ -50,6 +53,7 @@ class Submission:
     to_read: tuple[str, ...] = ()
     opened: dict[str, int] = field(default_factory=dict)
     pictures: dict[str, str] = field(default_factory=dict)
+    requests: dict[str, str] = field(default_factory=dict)
 
 
 def read(data):
@@ -84,7 +88,8 @@ def read(data):
     if hidden:
         remarks.append(f"Images collées trop lourdes pour la page des questions, à voir dans le carnet : {hidden}.")
     said = tuple(remarks), tuple(dict.fromkeys(to_read))  # plusieurs réponses demandent parfois la même cellule
-    return Submission(lesson, answers, questions, tuple(own), places, *said, _opened(cells, lesson), pictures)
+    requests = _requests(cells, lesson, {*answers, *questions})
+    return Submission(lesson, answers, questions, tuple(own), places, *said, _opened(cells, lesson), pictures, requests)
 
 
 def lessons_in(data):
@@ -110,6 +115,20 @@ def _suspicions(exercise, answer, own):
 def _opened(cells, lesson):
     found = [match for cell in cells for match in _HELP_SENTENCE.findall(cell.printed) if match[0] == str(lesson)]
     return {"hints": int(found[-1][1] or 0), "solutions": int(found[-1][2] or 0)} if found else {}
+
+
+def _request(cell):
+    """La demande qu'est une cellule de texte de l'élève, ou ``None``."""
+    return _REQUEST.fullmatch(cell.source) if cell.kind == "markdown" and not cell.id else None
+
+
+def _requests(cells, lesson, names):
+    """Les demandes, par exercice ou question ; sous la leçon, si elles n'en nomment aucun."""
+    found = {}
+    for request in filter(None, map(_request, cells)):
+        name = request[1] if request[1] in names else str(lesson)
+        found.setdefault(name, []).append(request[2].strip(" *_\n"))
+    return {name: "\n\n".join(texts)[:MAX_ANSWER] for name, texts in found.items()}
 
 
 def _lesson(cells):
@@ -206,7 +225,7 @@ def _answer_texts(name, cells):
     Sans identifiants, la réponse est la dernière cellule sous le titre de la question. Un texte de la leçon n'est
     jamais une réponse, même s'il a perdu son identifiant.
     """
-    cells = [cell for cell in cells if cell.kind == "markdown"]
+    cells = [cell for cell in cells if cell.kind == "markdown" and not _request(cell)]
     position = _index(cells, lambda cell: cell.id == QUESTIONS[name].cell)
     if position < len(cells):
         own, *after = cells[position:]

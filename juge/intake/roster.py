@@ -149,9 +149,12 @@ class Roster(People):
         found = {}
         for mark in marks:
             if row := rows.get(owners.get(mark.name)):
-                maximum = self._maximum(row)
-                found[mark.name] = mark.points / mark.of * maximum, maximum
+                found[mark.name] = self._grade(row, mark.share), self._maximum(row)
         return found
+
+    def _grade(self, row, share):
+        """La note qui s'écrit dans une ligne."""
+        return self._maximum(row) * (min(share, 1) if self.profile.is_capped else share)
 
     def counts(self, shares):
         """Le nombre de notes que `filled` écrit, le nombre de notes verrouillées, le nombre de notes vides."""
@@ -167,7 +170,7 @@ class Roster(People):
         share = shares.get(person)
         if share is None or self._is_locked(row):
             return row
-        grade = f"{rounded(share * self._maximum(row)):.2f}"
+        grade = f"{rounded(self._grade(row, share)):.2f}"
         written = {"grade": f'"{with_comma(grade)}"' if "," in self._written_maximum(row) else grade}
         if person in comments:
             says = self.profile.comment(comments[person]).replace('"', '""')

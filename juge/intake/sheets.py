@@ -126,7 +126,7 @@ def write_marks(path, marks, as_reference):
     lessons = {mark.lesson for mark in marks}
     exercises = [exercise for exercise in EXERCISES.values() if exercise.lesson in lessons]
     questions = sorted({question for mark in marks for question in mark.open_points})
-    is_late = any(mark.lost for mark in marks)
+    is_late, has_bonus = any(mark.lost for mark in marks), any(mark.bonus for mark in marks)
     headings = [f"{one.title} /{one.points}" if one.points else f"{one.title} (bonus)" for one in exercises]
     header = ["élève", "leçon", *headings, *(f"{name} /{QUESTIONS[name].points}" for name in questions)]
     rows = [
@@ -135,6 +135,7 @@ def write_marks(path, marks, as_reference):
             mark.about,
             *(_earned(mark, exercise) for exercise in exercises),
             *(mark.open_points.get(question) for question in questions),
+            *([mark.bonus or None] * has_bonus),
             *([-mark.lost if mark.lost else None] * is_late),
             *((mark.points, mark.of) if mark.lesson else (None, None)),
             as_reference(mark),
@@ -143,13 +144,15 @@ def write_marks(path, marks, as_reference):
         ]
         for mark in marks
     ]
-    header += ["retard"] * is_late
+    header += ["bonus"] * has_bonus + ["retard"] * is_late
     write_table(path, [*header, "total", "sur", "identique à la référence", "remarques", "copie"], rows)
 
 
 def _earned(mark, exercise):
-    """Les points d'un exercice ; un bonus n'a pas de points : la case dit s'il est juste."""
+    """Les points d'un exercice ; un bonus n'a de points que donnés à la main : sinon, la case dit s'il est juste."""
     result = mark.exercises.get(exercise.id)
-    if result is None or exercise.points:
+    if exercise.id in mark.cancelled:
+        return "annulé"
+    if result is None or exercise.points or result["points"]:
         return result and result["points"]
     return "juste" if result["status"] == Status.RIGHT else None

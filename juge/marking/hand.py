@@ -7,17 +7,15 @@ archive, plus tard ou une seconde fois. La commande dit les annotations qui ne r
 import hashlib
 from dataclasses import asdict, dataclass, replace
 
-from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
+from ..declare.registry import EXERCISES, QUESTIONS, lessons
 from ..intake.folder import BY_HAND, FORMER, Folder
 from ..intake.handins import Rule, ranks
-from ..intake.sheets import cell, name_words, numeral, read_table
+from ..intake.sheets import cell, name_words, plain, read_table
+from .granted import ALL, GONE, LATE, in_words, lesson_named, read_points, thing_of
 from .groups import PREFIX
 
 COLUMNS = ("copie", "question", "points")
 COMMENT = "commentaire"  # une quatrième colonne, qui peut manquer
-GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
-LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
-MAX_DAYS = 366  # jours de retard, ou de délai, que l'on donne à la main
 
 
 @dataclass(frozen=True)
@@ -25,11 +23,11 @@ class Given:
     """Une annotation : des points ou un commentaire, donnés à une réponse ou à toute une copie.
 
     Attributes:
-        who: l'élève, voir `student_key` ; ou un groupe de réponses, voir `groups`.
+        who: l'élève, voir `student_key` ; un groupe de réponses, voir `groups` ; ou tous, voir `to_all`.
         name: la question, l'exercice, ou la leçon s'il s'agit de la copie.
         answer: l'empreinte de la réponse.
-        content: l'empreinte de la copie.
-        points: des points, ou des jours de retard ; ``None`` si l'annotation n'est qu'un commentaire. Lu d'un fichier,
+        content: l'empreinte de la copie ; ``""`` si l'annotation va à plusieurs.
+        points: ce que rend `granted.read_points` ; ``None`` si l'annotation n'est qu'un commentaire. Lu d'un fichier,
             `GONE` y efface ce qu'une feuille précédente avait donné : les points, ou le commentaire.
         comment: le commentaire, ou la raison des points ; un commentaire vide laisse celui d'avant.
         is_changed: vrai si l'élève a changé la réponse depuis.
@@ -48,19 +46,24 @@ class Given:
     @classmethod
     def to(cls, line, name, points=None, comment=""):
         """L'annotation d'une réponse, que dit une ligne du journal."""
-        thing = QUESTIONS.get(name) or EXERCISES.get(name)
-        of = thing.points if thing and points is not None else None
+        thing = thing_of(name)
+        of = thing.points if thing and isinstance(points, int | float) else None
         return cls(student_key(line), name, _digest(_answers(line)[name]), line["sha256"], points, comment, of=of)
 
     @property
     def is_to_group(self):
-        """Vrai si l'annotation va à tout un groupe, et non à un élève."""
-        return self.who.startswith(PREFIX)
+        """Vrai si l'annotation va à tout un groupe, ou à tous, et non à un élève, qui a pu en prendre le nom."""
+        return self.who.startswith((PREFIX, to_all(""))) and not self.content
 
     @property
     def says(self):
         """L'annotation en quelques mots : « 1,5, parce que… »."""
-        return ", ".join(filter(None, (numeral(self.points) if self.points is not None else "", self.comment)))
+        return ", ".join(filter(None, (in_words(self.points) if self.points is not None else "", self.comment)))
+
+
+def to_all(name):
+    """Le groupe qu'ont toutes les copies : « tous 2.5 » pour un exercice, « tous 2 » pour toute une leçon."""
+    return f"{ALL} {name}"
 
 
 def student_key(line):
@@ -120,7 +123,7 @@ def remembered(folder, new=()):
     old = [Given(**fields) for fields in folder.read(BY_HAND)]
     known = _by_key(old)
     for given in new:
-        known[given.who, given.name] = _updated(known.get((given.who, given.name)), given)
+        known |= _by_key([_updated(known.get(_key(given)), given)])
     kept = [given for given in known.values() if given.points is not None or given.comment]
     if new:
         _, changed, removed = compared(old, kept)
@@ -139,7 +142,8 @@ def _updated(before, given):
     if before and given.points is None:
         points = before.points
         if points is not None or comment == before.comment:  # ils vont à la réponse lue alors
-            given = replace(given, answer=before.answer, content=before.content, of=before.of)
+            content = before.content if comment == before.comment else given.content
+            given = replace(given, answer=before.answer, content=content, of=before.of)
     return replace(given, points=points, comment=comment or "", of=None if points is None else given.of)
 
 
@@ -153,8 +157,12 @@ def compared(old, new):
     return added, changed, removed
 
 
+def _key(given):
+    return given.who, given.name, given.is_to_group
+
+
 def _by_key(givens):
-    return {(given.who, given.name): given for given in givens}
+    return {_key(given): given for given in givens}
 
 
 def read_given(path, lines, rule=None):
@@ -192,30 +200,23 @@ def _given(row, line, lines, order):
     copy, name, written = ((row.get(column) or "").strip() for column in COLUMNS)
     comment = (row[COMMENT] or "").strip() if COMMENT in row else None
     if copy.startswith(PREFIX):
-        return Given(copy, name, "", "", None, comment)
+        return Given(copy, name, "", "", read_points(written, name, is_to_many=True), comment)
+    if plain(copy) == ALL and not line:
+        if not thing_of(name) and name not in map(str, lessons()):
+            raise ValueError(f"« {ALL} » va à un exercice, à une question ouverte ou à une leçon, pas à « {name} ».")
+        return Given(to_all(name), name, "", "", read_points(written, name, is_to_many=True, is_to_all=True), comment)
     line = line or _of_student(copy, name, lines, order)
     if line and name in ("", LATE):
         name = f"{name} {line.get('lesson') or ''}".lstrip()
     if line is None or name not in _answers(line):
         raise ValueError(_why_not(copy, line, name))
-    if written in ("", GONE):
-        return Given.to(line, name, written or None, comment)
-    thing = QUESTIONS.get(name) or EXERCISES.get(name)
-    maximum = thing.points if thing else MAX_DAYS if name.startswith(LATE) else 0
-    try:
-        points = float(written.replace(",", "."))
-    except ValueError:
-        points = -1
-    if not 0 <= points <= maximum:
-        raise ValueError(f"{written!r} n'est pas un nombre de points entre 0 et {maximum}.")
-    return Given.to(line, name, points, comment)
+    return Given.to(line, name, read_points(written, name), comment)
 
 
 def _of_student(student, name, lines, order):
     """La dernière copie d'un élève dans la leçon d'une question, ``None`` si personne n'a ce nom."""
     own = [line for line in lines if name_words(line["student"]) == name_words(student)]
-    thing = QUESTIONS.get(name) or EXERCISES.get(name)
-    lesson = thing.lesson if thing else lesson_of(name.removeprefix(LATE).strip())
+    lesson = lesson_named(name)
     if lesson:
         own = [line for line in own if line.get("lesson") == lesson] or own
     lessons = sorted({str(line.get("lesson", "illisible")) for line in own})
@@ -238,7 +239,6 @@ def _why_not(copy, line, name):
         return f"« {copy} » n'est aucune copie ; elle se nomme comme dans {column}, ou par l'élève."
     if name not in EXERCISES and name not in QUESTIONS:
         return f"« {name} » n'est ni un exercice, ni une question ouverte de ce cours."
-    thing = QUESTIONS.get(name) or EXERCISES[name]
-    if line.get("lesson") in (None, thing.lesson):  # la copie est refusée, ou plus ancienne que cet exercice
+    if line.get("lesson") in (None, thing_of(name).lesson):  # la copie est refusée, ou plus ancienne que cet exercice
         return f"« {copy} » n'a pas de réponse à « {name} »."
     return f"« {name} » n'est pas de la leçon {line['lesson']}, qui est celle de « {copy} »."

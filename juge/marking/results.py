@@ -8,11 +8,13 @@ from pathlib import PurePosixPath
 
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
-from ..intake.handins import Rule, archive_of, dates_of, moments, ranks
+from ..intake.handins import EARLIEST_DATE, Rule, archive_of, dates_of, moments, ranks
 from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
+from .granted import CANCELLED, LATE, bonus_of, told
+from .granted import counted as granted
 from .groups import group_name
-from .hand import LATE, Given
+from .hand import Given, to_all
 from .marks import counted, worthless
 
 _LESSON_SHARE = 0.9  # part des copies d'une archive qui suffit à dire sa leçon, car un élève a pu se tromper de copie
@@ -30,7 +32,7 @@ class Mark:
             copie n'a de question notée.
         given: question, exercice ou leçon → `hand.Given`, qui l'emporte sur le verdict.
         groups: exercice mal fait → le nom de son groupe.
-        to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
+        to_groups: groupe → le `hand.Given` de tout le groupe ; celui de tous est `hand.to_all`.
         handed_in: sa date de remise, ``""`` si elle est inconnue.
         late: son retard, ou ``None``.
         extended: la limite de cet élève s'il en a une à lui, dite à l'enseignant seul ; ou ``None``.
@@ -48,7 +50,7 @@ class Mark:
     remarks: tuple[str, ...]
     given: dict[str, Given] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)
-    to_groups: dict[str, str] = field(default_factory=dict)
+    to_groups: dict[str, Given] = field(default_factory=dict)
     handed_in: str = ""
     late: Late | None = None
     extended: datetime | None = None
@@ -98,9 +100,25 @@ class Mark:
         return self.line.get("pictures", {})
 
     @property
+    def requests(self):
+        """Exercice, question ou leçon → ce que l'élève demande d'en revoir."""
+        return self.line.get("requests", {})
+
+    @property
+    def unanswered(self):
+        """Les demandes auxquelles rien n'est répondu : ce qui est donné à cette réponse l'était à une autre copie."""
+        answered = {name for name, given in self.given.items() if given.content == self.line["sha256"]}
+        return [name for name in self.requests if name not in answered]
+
+    @property
+    def bonus(self):
+        """Les points donnés à toute la copie, au-delà de ses réponses."""
+        return sum(bonus_of(given.points) for given in self.whole)
+
+    @property
     def earned(self):
-        """Le total sans le retard, avec les questions ouvertes déjà notées."""
-        return self._sum("points") + sum(filter(None, self.open_points.values()))
+        """Le total sans le retard, avec les questions ouvertes déjà notées et le bonus."""
+        return self._sum("points") + sum(filter(None, self.open_points.values())) + self.bonus
 
     @property
     def lost(self):
@@ -118,14 +136,32 @@ class Mark:
         return self._sum("of") + sum(QUESTIONS[question].points for question in self.open_points)
 
     @property
+    def share(self):
+        """La part obtenue du total possible ; 0 si rien ne compte dans cette copie."""
+        return self.points / self.of if self.of else 0
+
+    @property
     def scale(self):
-        """Exercice ou question de la copie → ses points possibles."""
+        """Exercice ou question de la copie, sauf ce qui est annulé → ses points possibles."""
         exercises = {name: verdict["of"] for name, verdict in self.exercises.items()}
-        return exercises | {name: QUESTIONS[name].points for name in self.questions}
+        scale = exercises | {name: QUESTIONS[name].points for name in self.questions}
+        return {name: of for name, of in scale.items() if name not in self.cancelled}
+
+    @property
+    def cancelled(self):
+        """Les exercices et les questions que l'enseignant a annulés : ni leurs points ni leur barème ne comptent."""
+        names = (*self.exercises, *self.questions)
+        return {name for name in names if any(given.points == CANCELLED for given in self.notes(name))}
+
+    @property
+    def waiting(self):
+        """Les questions ouvertes dont la réponse attend d'être notée."""
+        left = [name for name, answer in self.questions.items() if answer and name not in self.cancelled]
+        return [name for name in left if self.open_points.get(name) is None]
 
     @property
     def by_hand(self):
-        """Question, exercice ou retard → les points, ou les jours, que l'enseignant a donnés."""
+        """Question, exercice ou retard → les points, ou les jours, que l'enseignant a donnés à cette copie."""
         return {name: given.points for name, given in self.given.items() if given.points is not None}
 
     @property
@@ -133,16 +169,25 @@ class Mark:
         """Les jours de retard que l'enseignant compte à la main, ``None`` s'il n'en dit rien."""
         return self.by_hand.get(f"{LATE} {self.lesson}")
 
+    def notes(self, name):
+        """Ce que l'enseignant donne à une réponse, ou à toute la copie : à l'élève, puis à son groupe, puis à tous."""
+        groups = self.groups.get(name), to_all(name)
+        return [note for note in (self.given.get(name), *map(self.to_groups.get, groups)) if note]
+
+    @property
+    def whole(self):
+        """Ce que l'enseignant donne à toute la copie ; rien, si la leçon a le nom de son seul exercice."""
+        return [] if self.lesson in self.exercises else self.notes(str(self.lesson))
+
     def comments(self, name):
-        """Les commentaires de l'enseignant sur une réponse : à l'élève, puis à tout son groupe."""
-        own = self.given[name].comment if name in self.given else ""
-        return tuple(filter(None, (own, self.to_groups.get(self.groups.get(name), ""))))
+        """Les commentaires de l'enseignant sur une réponse : à l'élève, puis à tout son groupe, puis à tous."""
+        return tuple(filter(None, (given.comment for given in self.notes(name))))
 
     @property
     def annotations(self):
         """Les commentaires de l'enseignant : ceux de toute la copie, puis « 2.1 : … » pour chaque réponse."""
         whole = str(self.lesson)
-        names = dict.fromkeys((whole, *self.scale))
+        names = dict.fromkeys((whole, *self.exercises, *self.questions))
         return [says if name == whole else f"{name} : {says}" for name in names for says in self.comments(name)]
 
     @property
@@ -159,7 +204,8 @@ class Mark:
     def rescaled(self):
         """Exercice ou question → l'ancien barème de ses points donnés à la main, si le barème a changé depuis."""
         known = {name: verdict["of"] for name, verdict in self.line.get("exercises", {}).items()}
-        given = {name: self.given[name].of or known.get(name) for name in self.scale.keys() & self.by_hand.keys()}
+        numbers = {name for name, points in self.by_hand.items() if not isinstance(points, str)}
+        given = {name: self.given[name].of or known.get(name) for name in self.scale.keys() & numbers}
         return {name: of for name, of in given.items() if of is not None and of != self.scale[name]}
 
     @property
@@ -167,7 +213,8 @@ class Mark:
         """Les phrases à l'enseignant seul : copie à choisir, limite propre, code à lire, réponses changées."""
         extended = [f"Limite propre à cet élève : {format_date(self.extended)}."] if self.extended else []
         to_review = [_to_review(name, self.lesson) for name in self.given if name in self.changed]
-        return (*self.doubts, *extended, *self.to_read, *to_review)
+        asked = [f"{name} : l'élève demande que vous y reveniez (classe.html)." for name in self.unanswered]
+        return (*self.doubts, *extended, *self.to_read, *to_review, *asked)
 
     @property
     def to_read(self):
@@ -206,7 +253,7 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
 
     Args:
         placed: (étiquette, nom) → `hand.Given`, voir `hand.place`.
-        to_groups: groupe → le commentaire de l'enseignant à tout le groupe.
+        to_groups: groupe → le `hand.Given` de tout le groupe.
         deadlines: les `deadlines.Deadlines`, ou ``None``.
         dates: numéro de Moodle → date de remise, voir `handins`.
         rule: la `handins.Rule`, ou ``None`` si la dernière copie compte.
@@ -215,7 +262,9 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
     Returns:
         list[Mark]: une note par élève et par leçon.
     """
-    graded = {name for (_, name), given in placed.items() if name in QUESTIONS and given.points is not None}
+    to_groups = to_groups or {}
+    givens = [*placed.values(), *to_groups.values()]
+    graded = {given.name for given in givens if given.name in QUESTIONS and given.points not in (None, CANCELLED)}
     by_copy = {}
     for (copy, name), given in placed.items():
         by_copy.setdefault(copy, {})[name] = given
@@ -223,8 +272,16 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
     order, moment = ranks(lines, rule), moments(lines)
 
     def marked(line, attempts):
-        date, limits = handed_in[line["copy"]], deadlines or Deadlines()
-        mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups or {}, date, rule)
+        limits = deadlines or Deadlines()
+        mark = _mark(line, attempts, by_copy.get(line["copy"], {}), graded, to_groups, handed_in[line["copy"]], rule)
+        date = handed_in[line["copy"]]
+        if mark.requests:  # le même travail, rendu une seconde fois avec une demande, garde sa date
+            same = [one["copy"] for one in attempts if _work(one) == _work(line)]
+            known = [handed_in[label] for label in same if handed_in[label]]
+            # une feuille de Moodle ne dit que la dernière date ; une copie est remise avant la date de son fichier
+            files = [moment[label] for label in same if moment[label] > EARLIEST_DATE]
+            date = min(known + files) if known else ""
+            mark = replace(mark, handed_in=date)
         own = (extensions or {}).get(mark.name)
         late = limits.late(mark.lesson, date, mark.given.get(f"{LATE} {mark.lesson}"), own)
         is_undated = bool(limits.limit(mark.lesson)) and not date and mark.days_given is None
@@ -232,8 +289,7 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
         if late:
             lost = f"{quantity(rounded(mark.lost), 'point')} de moins" if mark.lost else ""
             mark = replace(mark, remarks=(f"{late.when}, {late.says(lost)}", *mark.remarks))
-        share = mark.points / mark.of if rule.is_best and mark.of else 0
-        rank = share, date or moment[line["copy"]], order[line["copy"]]
+        rank = mark.share if rule.is_best else 0, date or moment[line["copy"]], order[line["copy"]]
         return replace(mark, assigned=assigned.get(archive_of(line), mark.lesson), rank=rank)
 
     best = {}
@@ -252,6 +308,12 @@ def marks_of(lines, placed, to_groups=None, deadlines=None, dates=None, rule=Non
         key = _student(line), mark.lesson
         best[key] = max(best.get(key, mark), mark, key=lambda mark: mark.rank)
     return list(best.values())
+
+
+def _work(line):
+    """Ce qu'un élève a fait : ses réponses, et ce qu'elles gagnent, qui dépend aussi de ses autres cellules."""
+    verdicts = {name: (verdict["status"], verdict["points"]) for name, verdict in line.get("exercises", {}).items()}
+    return line.get("answers", line["sha256"]), line.get("questions"), verdicts
 
 
 def _doubts(mark, rivals):
@@ -299,22 +361,39 @@ def _mark(line, attempts, given, graded, to_groups, handed_in, rule):
         last = f"celui du {'/'.join(day.split('-')[::-1])} à {time}" if day else "le dernier"
         which = "le meilleur" if rule.is_best else last
         remarks.append(f"{len(others)} fichiers remis : {which} compte, « {PurePosixPath(line['copy']).name} ».")
-    points = {}
-    for question in sorted(graded & line.get("questions", {}).keys()):
-        points[question] = None if line["questions"][question] else 0
-        if question in given and given[question].points is not None:
-            points[question] = given[question].points
-        if points[question] is None:
-            remarks.append(f"{question} : pas encore notée.")
-    for name, note in given.items():
-        if name in exercises and note.points is not None:
-            verdict, why = exercises[name], f" : {note.comment.rstrip('.')}" if note.comment else ""
-            remarks.append(f"{name} : {numeral(note.points)} à la main, au lieu de {numeral(verdict['points'])}{why}.")
-            exercises[name] = {**verdict, "points": note.points, "earned": verdict["points"], "parts": []}
     answers = line.get("answers", {})
     groups = {name: group_name(name, verdict, answers.get(name, "")) for name, verdict in exercises.items()}
     groups = {name: group for name, group in groups.items() if group}
-    return Mark(line, exercises, points, tuple(remarks), given, groups, to_groups, handed_in)
+    return _given(Mark(line, exercises, {}, tuple(remarks), given, groups, to_groups, handed_in), graded)
+
+
+def _given(mark, graded):
+    """La note, avec tout ce qui lui est donné à la main ; ``graded`` a les questions ouvertes qui comptent."""
+    exercises, points, remarks = dict(mark.exercises), {}, list(mark.remarks)
+    for question, answer in sorted(mark.questions.items()):
+        notes = [note for note in mark.notes(question) if note.points is not None]
+        remarks += [_said(question, note) for note in notes if note.is_to_group]
+        if question in graded - mark.cancelled:
+            points[question] = None if answer else 0
+            for note in notes:
+                points[question], _ = granted(note.points, points[question] or 0, QUESTIONS[question].points)
+            if points[question] is None:
+                remarks.append(f"{question} : pas encore notée.")
+    for name, verdict in mark.exercises.items():
+        for note in mark.notes(name):
+            if note.points is not None:
+                remarks.append(_said(name, note, exercises[name]["points"]))
+                worth, of = granted(note.points, exercises[name]["points"], exercises[name]["of"])
+                exercises[name] = {**verdict, "points": worth, "of": of, "earned": verdict["points"], "parts": []}
+    remarks += [_said("Toute la copie", note) for note in mark.whole if bonus_of(note.points)]
+    return replace(mark, exercises=exercises, open_points=points, remarks=tuple(remarks))
+
+
+def _said(name, note, earned=None):
+    """La remarque sur des points donnés à une réponse, qui en valait ``earned``, ou à toute la copie."""
+    everyone = ", pour tous" if note.who == to_all(note.name) else ""
+    why = f" : {note.comment.rstrip('.')}" if note.comment else ""
+    return f"{name} : {told(note.points, earned)}{everyone}{why}."
 
 
 def _to_review(name, lesson):

@@ -30,9 +30,9 @@ def grade(data, hidden_seed, caged=True, course=None):
     Returns:
         dict: ``{"refused": phrase}`` ; ``{"failed": phrase}``, si le cours ou le correcteur est en cause ; ou
             ``lesson``, ``hidden_seed`` (celle de ses cas cachés), ``course`` (l'état du cours), ``exercises`` (id → ce
-            que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``pictures`` s'il y en a,
-            ``remarks``, ``to_read``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et ``doubtful``, vrai
-            si le temps manquant est peut-être celui d'une machine trop chargée.
+            que rend `marks.mark`), ``points``, ``of``, ``answers``, ``questions``, ``pictures`` et ``requests``
+            s'il y en a, ``remarks``, ``to_read``, ``opened``, ``seconds`` et ``versions`` ; rien que du JSON. Et
+            ``doubtful``, vrai si le temps manquant est peut-être celui d'une machine trop chargée.
     """
     began = time.monotonic()
     courses.load(course)
@@ -64,6 +64,7 @@ def grade(data, hidden_seed, caged=True, course=None):
         "answers": submission.answers,
         "questions": submission.questions,
         **({"pictures": submission.pictures} if submission.pictures else {}),
+        **({"requests": submission.requests} if submission.requests else {}),
         "remarks": list(submission.remarks),
         "to_read": list(submission.to_read),
         "opened": submission.opened,

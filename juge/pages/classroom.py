@@ -7,14 +7,16 @@ from dataclasses import replace
 
 from ..call.source import BLANK_MARKS
 from ..declare.cases import Status
-from ..declare.registry import EXERCISES
+from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.html import Html, safe, tag
 from ..drawing.numbers import quantity
-from ..intake.sheets import numeral
+from ..intake.sheets import cell, numeral
+from ..marking.granted import in_words
 from ..marking.groups import groups_of
+from ..marking.hand import to_all
 from ..marking.similarity import given_code
 from . import figures
-from .document import document, saving
+from .document import document, points_field, saving
 
 _MAX_GROUPS = 80  # groupes d'erreurs ; au-delà, la page ne montre que les erreurs qui ont un nom
 _MAX_CODE = 2_500  # caractères d'une réponse montrée
@@ -22,11 +24,11 @@ _MAX_ALIKE_GROUPS = 40  # groupes de copies qui se ressemblent
 _MAX_UNFOLDED = 15  # élèves à aider que la page montre sans les replier
 
 
-def class_page(marks, comments, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
+def class_page(marks, to_groups, as_reference, alike=(), before=None, is_live=False, folder="NOTES"):
     """La page de la classe.
 
     Args:
-        comments: groupe → commentaire déjà donné.
+        to_groups: groupe → le `hand.Given` déjà donné à tout le groupe, ou à tous.
         as_reference: ``as_reference(mark)`` dit quelles réponses sont identiques à la référence.
         before: le nom et les notes d'une autre classe, à laquelle comparer celle-ci, ou ``None``.
         is_live: vrai si la page doit se recharger d'elle-même.
@@ -39,7 +41,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
     hide = tag("label", tag("input", type="checkbox", id="anonymous"), " cacher les noms")
     save, saved, command = saving("Enregistrer les commentaires", "commentaires.csv", "a-la-main", folder)
     intro = tag(
-        "p", "Un commentaire écrit ici va à toutes les copies du groupe, même à venir : enregistrez, puis ", command
+        "p", "Un commentaire sous une erreur va à toutes ces copies, même à venir : enregistrez, puis ", command
     )
     links = [tag("a", f"Leçon {lesson}", href=f"#lecon-{lesson}") for lesson in lessons if len(lessons) > 1]
     bar = tag("div", save, hide, *links, saved, class_="bar")
@@ -48,7 +50,7 @@ def class_page(marks, comments, as_reference, alike=(), before=None, is_live=Fal
         own = [mark for mark in graded if mark.lesson == lesson]
         own_groups = [group for group in groups if EXERCISES[group.exercise_id].lesson == lesson]
         other = before and (before[0], [mark for mark in before[1] if mark.lesson == lesson])
-        parts.append(_lesson(lesson, own, own_groups, comments, other))
+        parts.append(_lesson(lesson, own, own_groups, to_groups, other))
     # le nom entier d'un fichier dit l'élève : il se cache avec les noms
     parts += _listed(
         "À choisir", graded, lambda mark: [tag("span", safe(says), class_="names") for says in mark.doubts]
@@ -77,10 +79,10 @@ def _told_apart(marks, alike):
     return [*map(named, marks)], [replace(group, marks=tuple(map(named, group.marks))) for group in alike]
 
 
-def _lesson(lesson, marks, groups, comments, before):
+def _lesson(lesson, marks, groups, to_groups, before):
     shown = [group for rank, group in enumerate(groups) if group.mistake or rank < _MAX_GROUPS]
     more = len(groups) - len(shown)
-    shares = [mark.points / mark.of for mark in marks if mark.of]
+    shares = [mark.share for mark in marks if mark.of]
     mean = f"{figures.rate(sum(shares), len(shares))} des points en moyenne" if shares else "sans points"
     return tag(
         "section",
@@ -89,8 +91,13 @@ def _lesson(lesson, marks, groups, comments, before):
         figures.timeline(marks),
         figures.exercises(marks, before),
         figures.opened(marks),
+        *_to_all(lesson, marks, to_groups),
+        *_requests(marks),
         *_to_review(marks),
-        *_titled("Les erreurs, de la plus fréquente à la plus rare", [_group(group, comments) for group in shown]),
+        *_titled(
+            "Les erreurs, de la plus fréquente à la plus rare",
+            [_group(group, to_groups.get(group.name)) for group in shown],
+        ),
         tag("p", f"Et {quantity(more, 'autre')} sans nom.", class_="note") if more else Html(),
         *_to_help(marks),
         *_late(marks),
@@ -105,9 +112,49 @@ def _titled(title, parts):
 # --- Les élèves ----------------------------------------------------------------------------------------------
 
 
-def _group(group, comments):
-    """Un groupe d'erreurs : le défaut, les élèves, et la case du commentaire."""
+def _requests(marks):
+    """Les demandes des élèves, celles qui attendent d'abord, et de quoi y répondre : points, commentaire."""
+    requests = [(mark, *request) for mark in marks for request in mark.requests.items()]
+    articles = []
+    for mark, name, text in sorted(requests, key=lambda one: one[1] not in one[0].unanswered):
+        # ce qui est à revoir laisse les cases vides : sans relecture, rien n'en change
+        given = None if name in {*mark.unanswered, *mark.rescaled} else mark.given.get(name)
+        most = mark.scale.get(name)
+        about = {"data_copy": cell(mark.name), "data_question": name}
+        points = numeral(given.points) if given and isinstance(given.points, int | float) else ""
+        field = points_field(f"Points, {name}", most, points, about)
+        reply = tag(
+            "textarea",
+            given.comment if given else "",
+            rows=2,
+            **about,
+            aria_label=f"Réponse, {name}",
+            placeholder="Votre réponse, sur sa page",
+        )
+        earned = mark.exercises[name]["points"] if name in mark.exercises else mark.open_points.get(name)
+        worth = [] if earned is None else [f" ({numeral(earned)} / {numeral(most)})"]
+        who = tag("p", tag("span", mark.student, class_="names"), f" : {name}", *worth)
+        asked = [tag("label", "Points ", field)] if most else []
+        articles.append(tag("article", who, tag("blockquote", text), *asked, reply))
+    return _titled("Les demandes des élèves", articles)
+
+
+def _to_all(lesson, marks, to_groups):
+    """Ce que l'enseignant a donné à toutes les copies d'une leçon."""
+    names = dict.fromkeys([str(lesson), *(name for mark in marks for name in (*mark.exercises, *mark.questions))])
+    given = [(name, to_groups[to_all(name)]) for name in names if to_all(name) in to_groups]
+    lines = [
+        tag("li", f"{name if name in QUESTIONS or name in EXERCISES else 'toute la copie'} : {note.says}")
+        for name, note in given
+    ]
+    return _titled("Donné à tous", [tag("ul", *lines)] if lines else [])
+
+
+def _group(group, given):
+    """Un groupe d'erreurs : le défaut, les élèves, et la case du commentaire déjà donné, un `Given` ou ``None``."""
     says = group.mistake or "leur code, exécuté, dit :"
+    if given and given.points is not None:
+        says += f" ({in_words(given.points)} à tous ceux-là)"
     quoted = Html() if group.mistake else tag("blockquote", " ".join(group.says) or "Sans phrase.")
     title = tag("p", tag("strong", EXERCISES[group.exercise_id].title), f" : {says}")
     code = Html()
@@ -117,7 +164,7 @@ def _group(group, comments):
     label = f"Commentaire à {'cette copie' if len(group.marks) == 1 else f'ces {len(group.marks)} copies'}"
     field = tag(
         "textarea",
-        comments.get(group.name, ""),
+        given.comment if given else "",
         rows=2,
         data_copy=group.name,
         data_question=group.exercise_id,
@@ -139,7 +186,7 @@ def _to_review(marks):
         for name, points in mark.outdated.items():
             earned = mark.exercises[name]["earned"] if name in mark.exercises else None
             instead = "" if earned is None else f", au lieu de {numeral(earned)} pour celle d'aujourd'hui"
-            says = f" : {name}, {numeral(points)} à la main{instead}"
+            says = f" : {name}, {in_words(points)} à la main{instead}"
             lines.append(tag("li", tag("span", mark.student, class_="names"), says))
         for name, of in mark.rescaled.items():
             says = f" : {name}, {numeral(mark.given[name].points)} à la main, sur l'ancien barème de {numeral(of)}"

@@ -33,3 +33,9 @@ def saving(label, file, option, folder):
         tag("span", id="saved", role="status"),
         tag("code", command, id="command"),
     )
+
+
+def points_field(label, most, value, about):
+    """La case où se donnent des points, de 0 à ``most`` ; ``about`` dit à ``hand.js`` à quelles copies ils vont."""
+    fixed = {"type": "text", "inputmode": "decimal", "size": 4, "autocomplete": "off"}
+    return tag("input", **fixed, **about, data_most=most, value=value, aria_label=label)

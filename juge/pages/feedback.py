@@ -42,7 +42,10 @@ def _exercise(mark, exercise_id, result):
     """Un exercice : le verdict à gauche, le code de l'élève à droite."""
     status = Status(result["status"])
     verdict = words.VERDICTS.get(status, words.VERDICTS["wrong"])
-    worth = f"{numeral(result['points'])} / {numeral(result['of'])}" if result["of"] else "bonus"
+    worth = f"{numeral(result['points'])} / {numeral(result['of'])}"
+    if not result["of"]:
+        bonus = f"{words.BONUS} {numeral(result['points'])}" if result["points"] else words.BONUS
+        worth = words.CANCELLED if exercise_id in mark.cancelled else bonus
     signs = tag("span", status.sign, class_="sign"), EXERCISES[exercise_id].title, tag("span", worth, class_="worth")
     says, rows = result["says"], result.get("rows", ())
     is_dotted = any(DOT in text for text in (*says, *(text for _, text in rows)))
@@ -79,13 +82,18 @@ def _parts(parts, lost):
 
 def _question(mark, question, answer):
     """Une question ouverte : ses points s'ils sont donnés, et la réponse."""
-    points = mark.open_points.get(question) if answer else 0
+    points = mark.open_points.get(question, None if answer else 0)
     worth = words.BY_HAND if points is None else f"{numeral(points)} / {numeral(QUESTIONS[question].points)}"
+    if question in mark.cancelled:
+        worth = words.CANCELLED
     title = tag("h2", words.QUESTION.format(name=question), tag("span", worth, class_="worth"))
     written = written_answer(answer) if answer else tag("p", words.VERDICTS["empty"])
     return tag("section", title, written, *_comment(mark, question))
 
 
 def _comment(mark, name):
-    """Les commentaires de l'enseignant sur une réponse."""
-    return [tag("p", tag("strong", words.TEACHER), says, class_="note") for says in mark.comments(name)]
+    """La demande de l'élève sur une réponse, puis les commentaires de l'enseignant."""
+    parts = [tag("p", tag("strong", words.TEACHER), says, class_="note") for says in mark.comments(name)]
+    if name in mark.requests:  # l'élève peut y écrire ce qu'il veut : rien d'autre de la page n'est dans ce cadre
+        parts = [tag("p", tag("strong", words.REQUEST), class_="note"), tag("blockquote", mark.requests[name]), *parts]
+    return parts

@@ -24,7 +24,7 @@ def rate(part, whole):
 
 def histogram(marks):
     """Le diagramme du nombre de copies par dixième des points."""
-    counts = Counter(min(int(10 * mark.points / mark.of), 9) for mark in marks if mark.of)
+    counts = Counter(min(int(10 * mark.share), 9) for mark in marks if mark.of)
     columns = [(f"{10 * place}–{10 * place + 10}", counts[place], "") for place in range(10)]
     return _bars("Copies, par pourcentage des points obtenus", columns)
 

@@ -10,7 +10,7 @@ from ..drawing.html import tag
 from ..intake.given import Model
 from ..intake.sheets import cell, numeral, plain
 from ..marking.hand import Given
-from .document import document, saving
+from .document import document, points_field, saving
 from .prose import written_answer
 
 _NO_ANNOTATION = Given("", "", "", "")
@@ -42,6 +42,9 @@ def questions_page(marks, known, folder):
 def _question(name, marks, model):
     """La section d'une question : ses textes, les réponses à noter, les copies sans réponse."""
     answered = [mark for mark in marks if mark.questions.get(name)]
+    to_all = next((_said_to_all(name, mark) for mark in marks if _said_to_all(name, mark)), "")
+    if to_all:
+        return tag("section", tag("h2", f"Question {name}"), tag("p", f"{to_all} Rien n'y est à noter.", class_="note"))
     silent = [mark.student for mark in marks if mark.questions.get(name) == ""]
     nothing = []
     if silent:
@@ -58,6 +61,13 @@ def _question(name, marks, model):
         columns.insert(0, asked)
     body = tag("div", *columns, class_="pair")
     return tag("section", tag("h2", f"Question {name}"), body)
+
+
+def _said_to_all(name, mark):
+    """Les points que l'enseignant a donnés à toutes les réponses à une question ; ``""`` s'il n'en a pas donné."""
+    return next(
+        (f"À tous : {note.says.rstrip('.')}." for note in mark.notes(name) if note.is_to_group and note.points), ""
+    )
 
 
 # --- Les réponses notées ensemble -------------------------------------------------------------------------------
@@ -105,10 +115,8 @@ def _answers(name, group):
     if review and before:  # les cases restent vides : sans relecture, l'annotation ne change pas
         review, points = f"{review}, elle avait {' et : '.join(before)}", None
     copies = {"data_copy": "\n".join(cell(mark.name) for mark in group), "data_question": name}
-    field = tag(
-        "input", type="text", inputmode="decimal", size=4, autocomplete="off", **copies,
-        data_most=QUESTIONS[name].points, value="" if points is None else numeral(points), aria_label=f"Points, {name}",
-    )  # fmt: skip
+    written = "" if points is None else numeral(points)
+    field = points_field(f"Points, {name}", QUESTIONS[name].points, written, copies)
     names = tag("span", ", ".join(mark.student for mark in group), class_="names")
     says = tag("span", " · ".join(filter(None, (many, review))))
     label = tag("label", names, says, field, f" / {numeral(QUESTIONS[name].points)}")

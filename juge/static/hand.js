@@ -111,6 +111,44 @@ document.addEventListener("input", (event) => {
   refresh();
 });
 
+// --- Reprendre un commentaire ------------------------------------------------------------------------------------
+
+const offered = document.createElement("div");  // sous un commentaire vide, ceux de la même question
+offered.className = "reuse";
+
+function reuse(field, text) {
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
+}
+
+function offer(field) {
+  const found = new Map();
+  for (const other of comments.filter((one) => one.dataset.question === field.dataset.question && one.value.trim()))
+    found.set(other.value.trim(), (found.get(other.value.trim()) ?? 0) + copies(other).length);
+  const most = [...found].sort(([, one], [, two]) => two - one).slice(0, 6);
+  offered.replaceChildren(...most.map(([text]) => {
+    const choice = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+    choice.addEventListener("click", () => reuse(field, text));
+    return choice;
+  }));
+  field.after(offered);
+}
+
+document.addEventListener("focusin", ({ target }) => {
+  if (offered.contains(target)) return;
+  offered.remove();
+  if (comments.includes(target) && !target.value) offer(target);
+});
+document.addEventListener("input", ({ target }) => { if (target.value) offered.remove(); });
+document.addEventListener("keydown", (event) => {  // la flèche du bas va du commentaire vide aux propositions
+  const choices = [...offered.children], place = choices.indexOf(event.target);
+  if (event.key !== "ArrowDown" || event.target.value || !(place + 1 in choices)) return;
+  if (place < 0 && offered.previousSibling !== event.target) return;
+  event.preventDefault();
+  choices[place + 1].focus();
+});
+
 // --- Noter sans quitter le clavier ------------------------------------------------------------------------------
 
 let last = -1;  // les points que l'on a quittés

@@ -9,7 +9,8 @@ from ..intake.folder import Folder
 from ..intake.people import lines_of
 from ..intake.sheets import plain, read_table
 from ..marking.deadlines import read_limit
-from ..marking.hand import MAX_DAYS, Given
+from ..marking.granted import MAX_DAYS
+from ..marking.hand import Given
 
 _COLUMNS = ("eleve", "lecon", "jours", "limite")
 _EVERY_LESSON = ("", "toutes")

@@ -7,7 +7,7 @@ from ..intake.handins import remembered_dates
 from ..intake.people import link
 from ..intake.profiles import lesson_in
 from ..intake.roster import read_roster
-from ..intake.sheets import list_names
+from ..intake.sheets import list_names, rounded
 from ..marking.results import marks_of
 from . import worksheets
 from .settings import columns_of
@@ -49,7 +49,7 @@ def read(folder, others=()):
     return (rosters or ([everyone] if sheets else [None]))[0], sheets
 
 
-def notices(folder, marks, weights, given=()):
+def notices(folder, marks, settings, given=()):
     """Les phrases qui disent les copies reconnues, et les notes écrites dans les feuilles d'évaluation.
 
     Les listes données à cette commande sont des couples (nom du fichier, `Roster`).
@@ -68,7 +68,13 @@ def notices(folder, marks, weights, given=()):
             continue  # une leçon du carnet de notes qui n'est pas encore corrigée
         name = next((name for name, roster in given if roster.people == sheet.roster.people), "")
         label = f"{sheet.filled}, de {name}" if name else sheet.filled
-        yield f"{label} : {_written(sheet.roster, marks, weights)}"
+        if (left := worksheets.waiting(sheet, marks)) and not settings.fills_all:
+            yield (
+                f"{label} n'est pas écrite. Réponses ouvertes qui y compteraient 0 : {left} ; notez-les, ou ajoutez "
+                "--sans-attendre pour l'écrire quand même."
+            )
+            continue
+        yield f"{label} : {_written(sheet.roster, marks, settings.weights)}"
         lessons, _ = lessons_of(sheet.roster, marks)
         named = lesson_in(name)
         if named is not None and lessons - {None} not in ({named}, set()):
@@ -98,7 +104,8 @@ def _written(worksheet, marks, weights):
             else "ni le titre de sa colonne ni le nom de son fichier ne dit de leçon"
         )
         what = f"{why}. Y est écrit, pour la note de l'année, {names} : "
-    written, locked, empty = worksheet.counts(shares_of(worksheet, marks, weights))
+    shares = shares_of(worksheet, marks, weights)
+    written, locked, empty = worksheet.counts(shares)
     handed = [mark for mark in marks if mark.assigned in graded] + worksheet.numbered(marks)
     owned = set(worksheet.owners(mark.line for mark in (handed if are_its_own else marks)).values())
     alone = [person.name for person in worksheet.people if person not in owned]
@@ -106,6 +113,10 @@ def _written(worksheet, marks, weights):
     if locked:
         counts.append(quantity(locked, "verrouillée"))
     rest = f" Lignes sans copie : {len(alone)} ({list_names(alone)})." if alone else ""
+    above = [person.name for person, share in shares.items() if rounded(100 * share) > 100]
+    if above:
+        is_cut = ", que Moodle passerait sans le dire : le maximum y est écrit" if worksheet.profile.is_capped else ""
+        rest += f" Notes au-delà du maximum{is_cut} : {list_names(above)}."
     strays = sorted({mark.student for mark in worksheet.numbered(marks) if mark.lesson not in lessons})
     if strays:
         rest += f" Carnets d'une autre leçon remis dans ce devoir, qui n'y comptent pas : {list_names(strays)}."

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ..intake.sheets import list_names, numeral
+from ..intake.sheets import list_names
 from ..marking.hand import student_key
 
 
@@ -11,20 +11,14 @@ def notices(marks):
     outdated = sum(bool(mark.outdated) for mark in marks)
     if outdated:
         yield f"Copies à revoir : {outdated} ; vous y avez noté à la main une réponse qui a changé (classe.html)."
-    answered = ((mark, name) for mark in marks for name, answer in mark.questions.items() if answer)
-    waiting = [(mark, name) for mark, name in answered if name not in mark.by_hand]
+    waiting = [(mark, name) for mark in marks for name in mark.waiting]
     if waiting:
         zero = sum(name in mark.open_points for mark, name in waiting)
         zeros = f" ; en attendant, {zero} compte{'nt' if zero > 1 else ''} 0" if zero else ""
         yield f"Réponses ouvertes à noter : {len(waiting)}{zeros} (questions_ouvertes.html)."
-    above = [
-        f"{mark.student}, {name} : {numeral(points)} / {numeral(mark.scale[name])}"
-        for mark in marks
-        for name, points in mark.by_hand.items()
-        if points > mark.scale.get(name, points)
-    ]
-    if above:
-        yield f"Notes données à la main qui dépassent le barème : {len(above)} ({list_names(above, ' ; ')})."
+    unanswered = sum(len(mark.unanswered) for mark in marks)
+    if unanswered:
+        yield f"Demandes d'élèves, sans réponse : {unanswered} (classe.html)."
 
 
 def failed_copies(lines):

@@ -26,12 +26,14 @@ class Settings:
         deadlines: les dates limites, et la part des points que coûte un retard.
         other: le journal de la classe à comparer, ou ``None``.
         rule: laquelle des copies d'un élève compte.
+        fills_all: vrai pour remplir aussi une feuille où des réponses ouvertes attendent ; ce n'est pas gardé.
     """
 
     weights: dict[str, float] = field(default_factory=dict)
     deadlines: Deadlines = field(default_factory=Deadlines)
     other: Path | None = None
     rule: Rule = field(default_factory=Rule)
+    fills_all: bool = False
 
     def notices(self, marks, overruled=None):
         """Les phrases qui disent les poids du total, et les réglages sans effet : leçon sans copie, date inconnue."""

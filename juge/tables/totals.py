@@ -47,8 +47,9 @@ def write_totals(path, marks, roster=None, weights=None, is_best=False):
             f"leçon {name} : {', '.join(mark.outdated)} à revoir" for name, mark in own.items() if mark.outdated
         ]
         remarks += [f"leçon {name} : copie à choisir" for name, mark in own.items() if mark.doubts]
+        remarks += [f"leçon {name} : bonus de {numeral(mark.bonus)}" for name, mark in own.items() if mark.bonus]
         # une copie notée sur un autre barème est ramenée à celui de la leçon
-        by_lesson = (own[name].points / own[name].of * of if name in own else None for name, (of, _) in scale.items())
+        by_lesson = (own[name].share * of if name in own else None for name, (of, _) in scale.items())
         share = _share(own, scale)
         total = None if share is None else 20 * share
         number = person.enrolled or person.number
@@ -104,7 +105,7 @@ def scale_of(marks, weights=None):
 
 def _share(own, scale):
     """La part des points d'un élève, où une leçon sans copie compte 0 ; ``None`` s'il n'a aucune copie."""
-    done = [weight * own[name].points / own[name].of for name, (_, weight) in scale.items() if name in own]
+    done = [weight * own[name].share for name, (_, weight) in scale.items() if name in own]
     return sum(done) / sum(weight for _, weight in scale.values()) if done else None
 
 

@@ -72,6 +72,21 @@ def fill(folder, sheets, marks, weights):
         write_atomically(folder / sheet.filled, filled.encode())
 
 
+def waiting(sheet, marks):
+    """Le nombre de réponses ouvertes d'un devoir qui ne sont pas encore notées, et qui y compteraient 0."""
+    lessons, _ = lessons_of(sheet.roster, marks)
+    return sum(name in mark.open_points for mark in marks if mark.lesson in lessons for name in mark.waiting)
+
+
+def ready(folder, sheets, marks):
+    """Les feuilles dont aucune réponse n'attend ; les autres perdent leur feuille remplie, qui n'est plus à jour."""
+    for sheet in sheets:
+        if not waiting(sheet, marks):
+            yield sheet
+        else:
+            (folder / sheet.filled).unlink(missing_ok=True)
+
+
 def grades(sheets, marks):
     """Étiquette d'une copie → sa note dans la feuille de son devoir, et la note maximale.
 

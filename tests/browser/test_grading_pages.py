@@ -172,6 +172,47 @@ def test_saving_says_where_the_file_is_and_the_command_that_gives_it(opened, mar
                 page.click("#save")
 
 
+def test_a_request_is_answered_in_the_class_page(opened, marks, tmp_path):
+    lines = {mark.name: {**mark.line, "requests": {"2.1": "Relisez."}} for mark in marks}
+    page = opened(class_page(marks_of(lines.values(), {}), {}, str))
+    boxes = page.locator('input[data-question="2.1"]')
+    assert boxes.count() == len(lines)
+    boxes.nth(1).fill("35")
+    page.click("#save")  # above the scale: nothing is saved
+    boxes.nth(1).fill("2,5")
+    page.locator('textarea[data-question="2.1"]').nth(1).fill("À moitié.")
+    with page.expect_download() as download:
+        page.click("#save")
+    download.value.save_as(tmp_path / "commentaires.csv")
+    (given,) = read_given(tmp_path / "commentaires.csv", lines)
+    assert given == Given.to(lines[boxes.nth(1).get_attribute("data-copy")], "2.1", 2.5, "À moitié.")
+
+
+def test_a_comment_already_written_to_a_question_is_taken_again(opened, marks):
+    third = {**marks[1].line, "copy": "lot/Léo.ipynb", "student": "Léo", "questions": {"2.Q1": "Oui.", "2.Q2": "Non."}}
+    page = opened(questions_page(marks_of([*(mark.line for mark in marks), third], {}), models(), "NOTES"))
+    comments = page.locator('textarea[data-question="2.Q1"]')
+    assert comments.count() == 3
+    comments.nth(0).focus()
+    assert page.locator(".reuse button").count() == 0  # nothing is written yet
+    comments.nth(0).fill("Il manque <b>la raison</b>.")
+    comments.nth(1).fill("Juste.")
+    page.locator('textarea[data-question="2.Q2"]').first.focus()
+    assert page.locator(".reuse button").count() == 0  # another question
+    comments.nth(2).focus()
+    assert page.locator(".reuse button").all_inner_texts() == ["Il manque <b>la raison</b>.", "Juste."]
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(comments.nth(2)).to_be_focused()
+    assert (comments.nth(2).input_value(), page.locator(".reuse button").count()) == ("Juste.", 0)
+    comments.nth(2).fill("")
+    page.locator('input[data-question="2.Q1"]').first.focus()
+    comments.nth(2).focus()
+    page.get_by_role("button", name="Il manque").click()
+    assert comments.nth(2).input_value() == "Il manque <b>la raison</b>."
+
+
 _COVERED = """() => {  // where the page is scrolled to when something covers the button
   const found = [], button = document.getElementById("save");
   for (let y = 0; y < document.documentElement.scrollHeight; y += 40) {

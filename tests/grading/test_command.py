@@ -98,7 +98,7 @@ def test_every_file_given_by_hand_is_taken_in_their_order_whatever_the_name_of_t
     run("--resume", *(one if one[:1] == "-" else str(tmp_path / f"{one}.csv") for one in options), copies=None)
     assert says(capsys).startswith(
         "a.csv, b.csv, c.csv, réponses notées ou commentées : nouvelles : 2, changées : 0, retirées : 0. "
-        "a.csv, b.csv, c.csv, commentaires de groupe : nouveaux : 1, changés : 0, retirés : 0. "
+        "a.csv, b.csv, c.csv, donné à un groupe ou à tous : nouveau : 1, changé : 0, retiré : 0. "
     )
     of = TOTAL + QUESTIONS["2.Q1"].points + QUESTIONS["2.Q2"].points
     assert anne(tmp_path / "NOTES") == (["0,5", "2"], numeral(TOTAL + 2.5), str(of))

@@ -33,6 +33,8 @@ HELD = {  # file → pairs (test, words of the guide)
             "test_a_page_that_follows_a_class_reads_itself_again_and_hides_the_names_still",
             "se relit toutes les cinq secondes",
         ),
+        ("test_a_comment_already_written_to_a_question_is_taken_again", "se reprend d'un clic"),
+        ("test_a_request_is_answered_in_the_class_page", "enregistrés avec les autres"),
         ("test_what_is_typed_is_kept_and_goes_to_all_who_wrote_it", "gardés par le navigateur à mesure"),
         ("test_the_keyboard_goes_from_points_to_comment_to_the_points_of_the_next_question", "Tab va des points"),
         ("test_one_goes_to_the_next_answer_without_points_until_none_is_left", "Suivante à noter"),
@@ -60,6 +62,7 @@ HELD = {  # file → pairs (test, words of the guide)
     "judge/test_batch.py": [
         ("test_a_failure_of_the_grader_stops_one_copy_and_is_tried_again", "la cause ôtée, `--resume` la corrige"),
         ("test_a_copy_that_lacked_time_is_tried_again_alone", "est recommencée à la fin, seule"),
+        ("test_every_copy_is_graded_once_with_the_seed", "elle n'est corrigée qu'une fois"),
         ("test_a_changed_copy_is_graded_again", "seules les copies nouvelles ou changées"),
     ],
     "grading/test_caged.py": [
@@ -106,6 +109,29 @@ HELD = {  # file → pairs (test, words of the guide)
         ("test_the_last_word_counts_and_an_empty_one_takes_back", "La dernière ligne donnée l'emporte"),
         ("test_what_a_file_leaves_empty_stays_and_a_dash_takes_it_back", "une case vide laisse ce qui était donné"),
         ("test_nothing_given_is_ever_lost", "une ligne recopiée à la fin de `a_la_main.jsonl` le redonne"),
+    ],
+    "grading/test_requests.py": [
+        ("test_a_text_cell_that_begins_so_is_a_request_and_no_answer", "qui commence par `Demande 2.3 :`"),
+        ("test_the_teacher_reads_it_in_the_class_page_and_answers_it_there", "les demandes sans réponse"),
+        ("test_the_same_work_handed_in_again_with_a_request_is_not_late", "garde la date de la première"),
+        (
+            "test_the_copy_of_a_group_counts_for_each_and_its_open_answers_are_marked_together",
+            "se note en une fois, et chacun a sa page et sa note",
+        ),
+    ],
+    "grading/test_granted.py": [
+        ("test_full_marks_to_all_reach_every_copy_with_their_reason_also_those_that_come_later", "aux copies à venir"),
+        ("test_what_goes_to_all_is_added_to_what_one_is_given", "s'ajoute à ce que vous donnez à un seul"),
+        ("test_a_dash_takes_back_what_was_given_to_all_and_the_folder_remembers_it", "Un tiret le retire"),
+        ("test_what_is_cancelled_counts_neither_its_points_nor_its_scale_and_says_why", "ni ses points, ni son barème"),
+        ("test_a_slip_of_the_keyboard_is_still_refused", "qui remplacerait tout ; il est refusé"),
+        ("test_an_exercise_without_points_may_be_given_some", "même si l'exercice n'a pas de points"),
+        ("test_the_lines_that_the_guide_shows_give_what_it_says", "pour toute la copie"),
+        ("test_a_sheet_waits_for_the_answers_that_would_count_nothing", "`--sans-attendre` l'écrit quand même"),
+        (
+            "test_a_mark_above_the_sheet_s_maximum_is_written_as_its_platform_takes_it",
+            "la feuille de Moodle s'arrête au maximum",
+        ),
     ],
     "grading/test_notices.py": [
         (

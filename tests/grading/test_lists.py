@@ -4,6 +4,7 @@ import pytest
 
 from juge.marking.results import marks_of
 from juge.tables.lists import keep, notices, read
+from juge.tables.settings import Settings
 
 from .test_rendering import line
 from .test_rendering import refused as unread
@@ -33,7 +34,7 @@ def given(tmp_path, lines):
             former.unlink()
         (tmp_path / name).write_text(text, "utf-8")
         roster = keep(tmp_path, tmp_path / name, lines)
-        return list(notices(tmp_path, marks_of(lines, {}), {}, [(name, roster)]))
+        return list(notices(tmp_path, marks_of(lines, {}), Settings(), [(name, roster)]))
 
     return give
 
@@ -79,8 +80,8 @@ def test_strangers_are_named_on_every_run_that_has_a_list(given, tmp_path, lines
     says = "élèves : 1 ; copies reconnues : 2 sur 4 ; les autres sont « hors liste » dans bilan.csv : "
     says += "Bob Martin, Zoé Petit."
     assert given("Nom complet;x\nAnne Dupont;\n", "classe.csv") == [f"classe.csv, {says}"]
-    assert list(notices(tmp_path, marks_of(lines, {}), {})) == [f"La liste gardée, {says}"]
-    assert list(notices(tmp_path, marks_of(lines[:1], {}), {})) == []
+    assert list(notices(tmp_path, marks_of(lines, {}), Settings())) == [f"La liste gardée, {says}"]
+    assert list(notices(tmp_path, marks_of(lines[:1], {}), Settings())) == []
 
 
 def test_a_notebook_handed_in_for_another_lesson_changes_no_mark_of_the_worksheet(tmp_path):
@@ -90,7 +91,7 @@ def test_a_notebook_handed_in_for_another_lesson_changes_no_mark_of_the_workshee
     rows = "".join(row(number, name) for number, name in enumerate(names))
     (tmp_path / "Notes.csv").write_text(HEAD + rows + row(9, "Zoé"), "utf-8")
     roster = keep(tmp_path, tmp_path / "Notes.csv", lines)
-    _, says = notices(tmp_path, marks_of(lines, {}), {}, [("Notes.csv", roster)])
+    _, says = notices(tmp_path, marks_of(lines, {}), Settings(), [("Notes.csv", roster)])
     assert says == (
         "feuille_moodle_2.csv, de Notes.csv : leçon 2, 4 notes écrites, 1 vide. "
         "Carnets d'une autre leçon remis dans ce devoir, qui n'y comptent pas : Zoé."

@@ -5,6 +5,7 @@ import csv
 import pytest
 
 from juge import EXERCISES
+from juge.marking import scale
 from juge.marking.groups import group_name
 from juge.marking.hand import Given, place
 from juge.marking.results import marks_of
@@ -63,11 +64,12 @@ def test_answers_without_points_are_counted():
 
 def test_a_mark_above_a_lowered_scale_is_said():
     copy = line("Anne", questions={"2.Q1": "", "2.Q2": ""})
-    marks = lambda: marks_of([copy], place([Given.to(copy, "2.1", 3.5)], [copy])[0])  # noqa: E731
-    assert list(notices(marks())) == []
+    placed, _ = place([Given.to(copy, "2.1", 3.5)], [copy])
+    marks = lambda: marks_of([copy], placed)  # noqa: E731
+    assert list(scale.notices({}, marks())) == []
     with rescaled(EXERCISES["2.1"], points=2, parts=()):
-        (says,) = notices(marks())
-        assert says == "Notes données à la main qui dépassent le barème : 1 (Anne, 2.1 : 3,5 / 2)."
+        (says,) = scale.notices({}, marks())
+        assert says.startswith("Points donnés à la main sur l'ancien barème : Anne, 2.1 : 3,5 (sur 4) ; à revoir")
 
 
 def test_copies_are_new_changed_or_the_same():
@@ -86,7 +88,7 @@ def test_a_comment_to_one_and_a_comment_to_all_are_both_read():
     copy = wrong("Anne", MISTAKES[0], MISTAKES[0])
     name = group_name("2.1", copy["exercises"]["2.1"], "")
     placed = place([Given.to(copy, "2.1", comment="Presque !")], [copy])[0]
-    (mark,) = marks_of([copy], placed, {name: "Relisez 1.2."})
+    (mark,) = marks_of([copy], placed, {name: Given(name, "2.1", "", "", comment="Relisez 1.2.")})
     assert mark.comments("2.1") == ("Presque !", "Relisez 1.2.")
     page = said(feedback_page(mark))
     assert page.index("Presque !") < page.index("Relisez 1.2.")

@@ -19,7 +19,7 @@ from juge.marking.hand import Given
 from juge.marking.journal import Journal
 from juge.rendering import render
 from juge.tables import lists
-from juge.tables.settings import settled
+from juge.tables.settings import Settings, settled
 
 from .test_rendering import line
 
@@ -69,7 +69,7 @@ def given(folder, journal, path):
     anne = next(iter(journal.lines.values()))
     marks, _ = render(folder, journal, [Given.to(anne, "2.1", None, COMMENT)])
     names = {sheet.name: sheet.read_text("utf-8") for sheet in folder.glob("feuille_*_*.csv")}
-    return names, list(lists.notices(folder, marks, {}, [(path.name, roster)]))
+    return names, list(lists.notices(folder, marks, Settings(), [(path.name, roster)]))
 
 
 def twentieths():

@@ -7,6 +7,7 @@ from juge.marking.results import marks_of
 from juge.rendering import render
 from juge.tables import worksheets
 from juge.tables.lists import keep, notices
+from juge.tables.settings import Settings
 
 from .test_lists import HEAD, row
 from .test_rendering import line
@@ -34,7 +35,7 @@ def given(folder, text, name="Notes.csv"):
     journal = Journal(folder / "notes.jsonl")
     roster = keep(folder, folder.parent / name, journal.lines.values())
     marks, _ = render(folder, journal)
-    return list(notices(folder, marks, {}, [(name, roster)]))
+    return list(notices(folder, marks, Settings(), [(name, roster)]))
 
 
 SECOND = HEAD + row(12, "Anne") + row(13, "Bob") + row(14, "Léo")
@@ -91,7 +92,7 @@ def test_a_sheet_that_cannot_be_filled_again_is_asked_for(folder, spoil):
     given(folder, SECOND)
     spoil(folder / "feuille_2.csv")
     marks, _ = render(folder, Journal(folder / "notes.jsonl"))
-    (says,) = notices(folder, marks, {})
+    (says,) = notices(folder, marks, Settings())
     assert says.startswith("feuille_moodle_2.csv n'a pas pu être refaite : téléchargez de nouveau sa feuille de Moodle")
     given(folder, SECOND)
     assert not worksheets.outdated(folder, worksheets.kept(folder, worksheets.readable(folder), marks))
