@@ -5,19 +5,19 @@ from statistics import fmean
 
 import pytest
 from playwright.sync_api import expect
+from typed import typed
 from views.test_values import NOTIONS, of_moves, worth
 
 from ql_functions import ql_values
 
 from .accessibility import smallest_text, violations
-from .texts import plain
 
 pytestmark = pytest.mark.browser
 FREE = 1, 3, 4, 5, 8
 
 
 def told(page):
-    return plain(page.get_by_role("status").text_content())
+    return typed(page.get_by_role("status").text_content())
 
 
 def numbers(text):

@@ -91,10 +91,10 @@ _TOLD = [
         "* epsilon % 1 < epsilon", "% 100 < 100 * epsilon", "* 37 % 100 < 100 * epsilon")),
     *(("2.3", (_MEAN, f"{weight} * q1[move] + {1 - weight} * q2[move]"), "La valeur d'un coup est la moyenne")
       for weight in (0.6, 0.63, 0.67)),
-    *(("2.3", ("if state not in", f"{kept}\n    if state not in"), "d'un état nouveau sont init_q.") for kept in (
-        "init_q = vars(get_move).setdefault('first', init_q)",
-        "get_move.first = init_q = getattr(get_move, 'first', init_q)",
-        "get_move.least = init_q = min(init_q, getattr(get_move, 'least', 9))")),
+    *(("2.3", ("if state not in", f"{kept}\n    if state not in"), says) for kept, says in (
+        ("init_q = vars(get_move).setdefault('first', init_q)", "init_q change ici, avant la ligne"),
+        ("get_move.first = init_q = getattr(get_move, 'first', init_q)", "d'un état nouveau sont init_q."),
+        ("get_move.least = init_q = min(init_q, getattr(get_move, 'least', 9))", "d'un état nouveau sont init_q."))),
     *(("4.3", (_DRAW, drawn), "Q1 et Q2 ont la même chance") for drawn in (
         "random.choices(['Q1', 'Q2'], [0.6, 0.4])[0]", "random.choice(['Q1', 'Q2', 'Q2'])",
         "random.choice(['Q1', 'Q2']) if player == 'X' else 'Q2'")),
