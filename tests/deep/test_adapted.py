@@ -34,7 +34,7 @@ def test_what_needs_a_name_of_a_cell_left_out_is_left_out_too(adapted):
     }
     assert kinds["q_table = {}"] == "code"  # asks for NumPy alone
     assert kinds['weights, attributs = np.zeros(32), readings["des attributs"]'] == "code"  # and for that cell
-    shown = [cell.source for cell in lesson.cells if cell.source.startswith("*Ce site n'a pas Keras")]
+    shown = [cell.source for cell in lesson.cells if cell.source.startswith("*Ce site n’a pas Keras")]
     assert len(shown) == 3
     assert "target = Network(seed=0), Network(seed=0)" in shown[0]  # a room of ours that asks for Keras
     assert "for seed, (_, measures) in enumerate(trained):" in shown[1]  # asks for what the cell above does not give
