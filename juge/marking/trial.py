@@ -26,7 +26,7 @@ _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
     "si le dossier des notes est commencé."
 )
-_BLANK, _WRONG, _REMEMBERED = "la copie blanche", "la copie fautive", 50  # des états du cours, les derniers essayés
+_BLANK, _WRONG = "la copie blanche", "la copie fautive"
 
 
 def try_once(notes, where, lessons, course, *how):
@@ -38,16 +38,15 @@ def try_once(notes, where, lessons, course, *how):
         lessons, course: les leçons, le cours.
         how: les autres arguments de `try_lessons`.
     """
-    state = " ".join(
-        [courses.state_of(course), courses.state_of(Path(__file__).parents[1]), platform.python_version(), where]
-    )
+    judge = courses.state_of(Path(__file__).parents[1])
+    state = f"{courses.state_of(course)} {judge} {platform.python_version()} {where}"
     memory = _memory(notes)
     known = memory.read(TRIED)
-    new = sorted({*lessons} - {*known.get(state, [])}, key=order)
+    tried = known.get(state, [])
+    new = sorted({*lessons} - {*tried}, key=order)
     if new:
         try_lessons(new, *how)
-        tried = {state: [*known.pop(state, []), *new]}
-        memory.write(TRIED, dict([*known.items()][1 - _REMEMBERED :]) | tried)
+        memory.write(TRIED, known | {state: [*tried, *new]})
 
 
 def _memory(notes):
