@@ -21,6 +21,7 @@ from ql_functions.version import LINE
 
 COMING = "## À venir\n"  # ce qui, dans CHANGELOG.md, n'a pas encore de version
 MADE, SITE = "publication", "dist"  # le dossier de l'archive des élèves et de la roue, et celui du site
+UNDO = f"git reset --hard && git clean -fdxq {MADE} {SITE}"
 COMMANDS = (  # dans l'ordre, chacune dans un Python neuf, qui lit la nouvelle version : celui-ci a déjà l'ancienne
     ("lessons/build.py",),
     ("lessons/build.py", "--bundle", f"{MADE}/eleves.zip"),
@@ -61,8 +62,7 @@ def release(version, sources):
         f"La version {version} est prête : les carnets et leurs corrigés ; dans {MADE}/, l'archive des élèves et la "
         f"roue ; dans {SITE}/, le site.\nIl reste à l'enregistrer et à l'étiqueter :\n"
         f"git commit -m 'Release {version}' && git tag v{version} && git push origin HEAD v{version}\n"
-        f"Ou, tant qu'elle n'est pas enregistrée, à tout défaire :\n"
-        f"git reset --hard && git clean -fdxq {MADE} {SITE}"
+        f"Ou, tant qu'elle n'est pas enregistrée, à tout défaire :\n{UNDO}"
     )
 
 
@@ -92,16 +92,22 @@ def _check_made(copy, version):
 def _put(copy, folder):
     """Met en place ce qu'un double a de changé ; ``folder``, dans le dossier publié, est où il est."""
     changes = folder / "changements"
+    _check_clean()  # personne n'y a écrit pendant ce temps
     _git("add", "--all", cwd=copy)
     _git("diff", "--cached", "--binary", f"--output={changes}", cwd=copy)
     _git("apply", "--index", "--whitespace=nowarn", changes)  # tout, ou rien
-    for old in (ROOT / MADE).iterdir():
-        if old != folder:
-            shutil.rmtree(old) if old.is_dir() else old.unlink()
-    for new in (copy / MADE).iterdir():
-        new.rename(ROOT / MADE / new.name)
-    shutil.rmtree(ROOT / SITE, ignore_errors=True)
-    (copy / SITE).rename(ROOT / SITE)
+    try:
+        for old in (ROOT / MADE).iterdir():
+            if old != folder:
+                shutil.rmtree(old) if old.is_dir() else old.unlink()
+        for new in (copy / MADE).iterdir():
+            new.rename(ROOT / MADE / new.name)
+        shutil.rmtree(ROOT / SITE, ignore_errors=True)
+        (copy / SITE).rename(ROOT / SITE)
+    except OSError as error:
+        raise BuildError(
+            f"{error.filename} ne se remplace pas ({error.strerror}) : défaites tout par {UNDO}"
+        ) from error
 
 
 def _git(*words, cwd=None):
@@ -112,14 +118,18 @@ def _git(*words, cwd=None):
     return done.stdout
 
 
+def _check_clean():
+    if _git("status", "--porcelain"):
+        raise BuildError("Il reste des changements à enregistrer ou à défaire : git status les nomme.")
+
+
 def _check(version, sources):
     """Refuse d'une phrase ce qui ne peut pas être publié."""
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise BuildError(f"« {version} » n'est pas une version : écrivez trois nombres, comme 0.2.0.")
     if Version(version) <= Version(__version__):
         raise BuildError(f"{version} n'est pas plus récente que la version actuelle, {__version__}.")
-    if _git("status", "--porcelain"):
-        raise BuildError("Il reste des changements à enregistrer ou à défaire : git status les nomme.")
+    _check_clean()
     if _git("tag", "--list", f"v{version}"):
         raise BuildError(f"L'étiquette v{version} existe déjà : donnez un autre numéro.")
     _, found, coming = (ROOT / "CHANGELOG.md").read_text("utf-8").partition(COMING)

@@ -129,6 +129,28 @@ def test_a_release_that_is_interrupted_changes_nothing(repository, monkeypatch):
     assert files(repository) == before
 
 
+def test_what_is_written_while_a_release_is_made_stops_it_and_is_kept(repository, monkeypatch, capsys):
+    written = f"import pathlib; pathlib.Path({str(repository / 'CITATION.cff')!r}).write_text('mine')"
+    monkeypatch.setattr(release, "COMMANDS", (("-c", MAKE), ("-c", written)))
+    before = files(repository)
+    assert build.main(["--release", "0.2.0"]) == 1
+    assert capsys.readouterr().err.startswith("Il reste des changements à enregistrer ou à défaire")
+    assert files(repository) == before | {"CITATION.cff": b"mine"}
+
+
+def test_what_cannot_be_put_in_place_says_how_to_undo(repository, capsys):
+    shutil.rmtree(repository / "dist")
+    (repository / "dist").touch()  # a file, where the site goes
+    (repository / ".git/info/exclude").write_text("dist\n")
+    assert build.main(["--release", "0.2.0"]) == 1
+    says, _, undo = capsys.readouterr().err.strip().partition(" : défaites tout par ")
+    assert "dist ne se remplace pas (" in says
+    subprocess.run(undo, shell=True, cwd=repository, check=True, capture_output=True)
+    assert git(repository, "status", "--porcelain") == ""
+    assert not (repository / "dist").exists()
+    assert '__version__ = "0.2.0"' not in (repository / WRITTEN[0]).read_text("utf-8")
+
+
 def test_what_is_made_is_made_of_the_copy_and_not_of_the_course_that_is_installed(repository, monkeypatch, capfd):
     show = "-P", "-c", "import ql_functions.version as read; print('lu', read.__file__)"
     monkeypatch.setattr(release, "COMMANDS", (("-c", MAKE), show))
