@@ -3,6 +3,7 @@
 D'abord une copie à la fois, le corrigé de chaque leçon : sa durée, et la mémoire d'un processus avec tout ce qu'il
 lance. Puis une classe tirée au sort, dans une archive de Moodle, corrigée par la commande avec deux processus, et un
 vingtième avec un seul ; et ce que coûte de refaire toutes ses notes et ses pages d'après son journal.
+`--grappe`, seul : ce que coûte Dask, avec deux ouvriers à qui chaque copie ne demande rien.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import threading
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 from time import perf_counter, process_time
@@ -21,6 +23,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from grading import classroom, notebooks
 
 from juge.cage.box import family
+from juge.marking import pools
+from juge.marking.batch import grade_batch
 from juge.marking.journal import Journal
 from juge.marking.run import grade
 from juge.rendering import render
@@ -87,6 +91,35 @@ def whole_class(archive, jobs):
     return seconds, remade, lines
 
 
+def without_work(data, hidden_seed, result):
+    """Un correcteur qui sait déjà ce qu'il va dire."""
+    return dict(result)
+
+
+def cluster_alone(count):
+    """Fait passer une classe par deux ouvriers Dask, sans la corriger : ce qui reste est le prix de la grappe."""
+    from distributed import LocalCluster
+
+    result = grade(notebooks.as_bytes(notebooks.corrected(4)), 7)
+    archive, kinds = classroom.archive(count)
+    with tempfile.TemporaryDirectory() as folder:
+        file, journal = Path(folder, "remises.zip"), Journal(Path(folder, "notes.jsonl"), 7)
+        file.write_bytes(archive)
+        with (
+            LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as dask,
+            pools.cluster(dask.scheduler_address) as pool,
+        ):
+            start, processor = perf_counter(), process_time()
+            for _ in grade_batch([file], journal, partial(without_work, result=result), *pool, lambda: False):
+                pass
+            took, cost = perf_counter() - start, process_time() - processor
+        assert len(journal.lines) == len(kinds)
+    print(
+        f"{count} copies par deux ouvriers Dask, sans les corriger : {took:.1f} s, {60 * count / took:.0f} par minute"
+    )
+    print(f"    commande et ordonnanceur : {cost:.1f} s de processeur, {1000 * cost / count:.1f} ms par copie")
+
+
 def print_kinds(kinds, lines):
     """Ce que devient chaque sorte de copie ; lève AssertionError si une seule est perdue."""
     graded = {"_".join(line["owner"]): line for line in lines}
@@ -105,7 +138,11 @@ def print_kinds(kinds, lines):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--copies", type=int, default=30)
-    count = parser.parse_args().copies
+    parser.add_argument("--grappe", action="store_true")
+    options = parser.parse_args()
+    count = options.copies
+    if options.grappe:
+        sys.exit(cluster_alone(count))
     seconds, memory = one_by_one()
     print(f"une copie, médiane des leçons : {median(seconds):.1f} s ; mémoire : {memory / 1e6:.0f} Mo par processus")
     for jobs, copies in ((1, max(20, count // 20)), (2, count)):

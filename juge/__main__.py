@@ -114,6 +114,7 @@ def _grade(options, course, journal, settings, grade):
     is_followed = options.command == "suivre"
     rounds = changes(options.copies, options.out, interruption) if is_followed else [None]
     lots, state = Lots(options.out, ()), courses.state_of(course)
+    where = options.dask or box.choose(not options.sans_cage).kind
     with _pool(options) as pool:
 
         def grade_files(paths):
@@ -123,7 +124,7 @@ def _grade(options, course, journal, settings, grade):
             lots = Lots(options.out, options.copies)
             for left_after_each in lots.each(grade_files):
                 left = next(left_after_each)
-                trial.try_once(options.out, lots.reading.lessons, course, grade, journal.hidden_seed, *pool)
+                trial.try_once(options.out, where, lots.reading.lessons, course, grade, journal.hidden_seed, *pool)
                 with tqdm(total=left, desc="Correction", unit=" copies", disable=not left) as bar:
                     for left in left_after_each:
                         bar.update(bar.total - left - bar.n)

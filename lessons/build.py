@@ -5,7 +5,7 @@ python lessons/build.py --only 02               la leçon 2 seulement
 python lessons/build.py --check                 ne rien écrire ; nommer ce qui n'est plus à jour, ou pas fini
 python lessons/build.py --new 2.5 softmax_move  écrire l'exercice 2.5, à remplir, et dire les cellules à coller
 python lessons/build.py --bundle eleves.zip     ce qu'on donne aux élèves, en une archive
-python lessons/build.py --release 0.2.0         publier une version : tout refaire, tout dater, et dire quoi étiqueter
+python lessons/build.py --release 0.2.0         publier une version : tout dater, tout refaire, ou ne rien changer
 python lessons/build.py --durations             combien de temps demande chaque leçon, et ce qui le fait
 python lessons/build.py --puzzles               noter ce qui peut changer de place dans les réponses, pour leurs puzzles
 
@@ -30,7 +30,7 @@ import taught
 from cells import notebooks_of
 from declared import ROOT, BuildError, code_of, exercises, place, questions
 from executed import comparable, execute_all
-from unfinished import files_without_exercise, of_corrected, of_exercise, without_cell
+from unfinished import of_corrected, of_course, without_cell
 
 from juge.drawing.numbers import quantity
 from juge.french_parser import accept_every_letter
@@ -77,7 +77,7 @@ def main(arguments=None):
             bundle.refuse_wrong(sources, CORRECTED)
             bundle.write(options.bundle, sources, options.sans_solutions)
         elif options.release:
-            print(release.release(options.release))
+            print(release.release(options.release, sorted(SOURCES.glob("*.py"))))
         elif options.durations:
             print(durations.table(sources))
         elif options.puzzles:
@@ -124,11 +124,7 @@ def build(sources, only=False, check=False):
     asked = [thing for thing in things if not only or thing.cell.partition("-")[0] in codes]
     grave = list(without_cell(asked, [student for student, _ in built.values()]))
     grave += [says for source, (_, corrected) in built.items() for says in of_corrected(source, corrected)]
-    unfinished = [says for thing in asked if thing.id in exercises() for says in of_exercise(thing)]
-    unfinished += [says for source in sources for says in durations.too_long(source)]
-    unfinished += durations.untold(asked)
-    if not only:
-        unfinished += files_without_exercise()
+    unfinished = list(of_course(sources, asked, not only))
     for says in grave + unfinished:
         print(says, file=sys.stderr)
     print(f"Le cours vaut {quantity(sum(thing.points for thing in things), 'point')}.")

@@ -19,6 +19,7 @@ from string import Template
 
 import glossary
 import nbformat
+from carnets import HANDED_OUT
 from cells import notebooks_of
 from declared import ROOT, BuildError, code_of, place
 from unfinished import of_corrected
@@ -56,7 +57,8 @@ def write(archive, sources, closing=None):
         given[CLOSED] = closing
     if page := glossary.page(sources):
         given[glossary.NAME] = page
-    given["__main__.py"] = (ROOT / "lessons" / "carnets.py").read_text("utf-8")
+    for name, file in (("__main__.py", "carnets.py"), (HANDED_OUT, HANDED_OUT)):
+        given[name] = (ROOT / "lessons" / file).read_text("utf-8")
     notebooks = io.BytesIO()
     _zip(notebooks, given)
     wheels = _wheels("".join(f"{name}\0{text}\0" for name, text in sorted(given.items())))

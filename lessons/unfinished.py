@@ -6,6 +6,7 @@ ce que seule une exécution montre (une erreur sans jumelle, un indice qui donne
 
 import re
 
+import durations
 from declared import FOLDER, TESTS, exercises, file_of, place
 
 from juge.cage import box
@@ -17,6 +18,24 @@ from juge.puzzles import blank_of, has_puzzle, is_outdated
 
 _TO_WRITE = re.compile(r"À ÉCRIRE : (.+)")
 _REHEARSAL = 60.0  # secondes laissées à une référence, sur tous les cas de son exercice
+
+
+def of_course(sources, asked, is_whole=True):
+    """Les phrases qui disent tout ce qu'il reste à écrire, sans qu'une leçon soit exécutée.
+
+    Args:
+        sources: les sources des leçons.
+        asked: leurs exercices et leurs questions.
+        is_whole: sont-ce toutes celles du cours ?
+    """
+    for thing in asked:
+        if thing.id in exercises():
+            yield from of_exercise(thing)
+    for source in sources:
+        yield from durations.too_long(source)
+    yield from durations.untold(asked)
+    if is_whole:
+        yield from files_without_exercise()
 
 
 def own_name(exercise_id, name):

@@ -1,8 +1,12 @@
 """L'essai d'un cours : avant les copies d'une classe, trois copies que l'on connaît sont corrigées de la même façon."""
 
 import json
+import os
+import platform
 import sys
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 from tqdm import tqdm
 
@@ -22,19 +26,37 @@ _FAILURE = (
     "l'essai du cours échoue, et aucune copie n'est corrigée. Une fois le cours mis au point, relancez, avec --resume "
     "si le dossier des notes est commencé."
 )
+_BLANK, _WRONG = "la copie blanche", "la copie fautive"
 
 
-def try_once(folder, lessons, course, *how):
-    """Essaie les leçons qui ne l'ont pas encore été, dans cet état du cours, pour ces notes ; et note l'essai.
+def try_once(notes, where, lessons, course, *how):
+    """Essaie les leçons qui ne l'ont pas encore été, par ce compte, dans cet état du cours ; et note l'essai.
 
-    ``how`` réunit les autres arguments de `try_lessons`.
+    Args:
+        notes: le dossier des notes.
+        where: ce qui corrige, une cage ou une grappe : chacune a son essai.
+        lessons, course: les leçons, le cours.
+        how: les autres arguments de `try_lessons`.
     """
-    state = courses.state_of(course)
-    tried = Folder(folder).read(TRIED).get(state, [])
+    judge = courses.state_of(Path(__file__).parents[1])
+    state = f"{courses.state_of(course)} {judge} {platform.python_version()} {where}"
+    memory = _memory(notes)
+    known = memory.read(TRIED)
+    tried = known.get(state, [])
     new = sorted({*lessons} - {*tried}, key=order)
     if new:
         try_lessons(new, *how)
-        Folder(folder).write(TRIED, {state: [*tried, *new]})
+        memory.write(TRIED, known | {state: [*tried, *new]})
+
+
+def _memory(notes):
+    """Le dossier où se note l'essai : le cache de ce compte, pour toutes ses notes ; sans cache, celui des notes."""
+    with suppress(OSError, RuntimeError):  # un compte sans dossier, ou dont le dossier ne s'écrit pas
+        cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "juge")
+        cache.mkdir(parents=True, exist_ok=True)
+        if os.access(cache, os.W_OK):
+            return Folder(cache)
+    return Folder(notes)
 
 
 def try_lessons(lessons, grade, hidden_seed, open_pool, width):
@@ -45,8 +67,12 @@ def try_lessons(lessons, grade, hidden_seed, open_pool, width):
     """
     tasks = [task for lesson in lessons for task in _tasks(lesson)]
     results = graded(iter(tasks), partial(grade, hidden_seed=hidden_seed), open_pool, width, bool)
-    bar = tqdm(results, total=len(tasks), desc="Essai du cours", unit=" copies")
-    faults = [fault for ((lesson, kind), _), result in bar for fault in _faults(lesson, kind, result)]
+    faults = []
+    with tqdm(total=len(tasks), desc="Essai du cours", unit=" copies") as bar:
+        for ((lesson, kind), _), result in results:
+            bar.set_postfix_str(f"leçon {lesson}, {kind}", refresh=False)
+            bar.update()
+            faults += _faults(lesson, kind, result)
     if faults:
         raise CourseError("\n".join([_FAILURE, *sorted({*faults})]))
 
@@ -57,10 +83,10 @@ def _tasks(lesson):
     yield (lesson, "la réponse de référence"), _notebook({one: written_reference(one) for one in exercises})
     stub = "def {}(*_, **__):\n    raise NotImplementedError"
     blank = {one: (stub if one.is_function else "{} = ...").format(one.name) for one in exercises}
-    yield (lesson, "blanche"), _notebook(blank)
+    yield (lesson, _BLANK), _notebook(blank)
     mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
     if any(mistakes.values()):
-        yield (lesson, "fautive"), _notebook({exercise: made[1] for exercise, made in mistakes.items() if made})
+        yield (lesson, _WRONG), _notebook({exercise: made[1] for exercise, made in mistakes.items() if made})
 
 
 def _exercises(lesson):
@@ -90,9 +116,9 @@ def _fault(exercise, kind, verdict):
     """Ce qu'un verdict a d'anormal dans cette sorte de copie ; ``""`` s'il est celui qu'on attend."""
     says, is_right = " ".join(written(verdict)), verdict["status"] == Status.RIGHT
     has = f"y a {numeral(verdict['points'])} sur {quantity(verdict['of'], 'point')}."
-    if kind == "blanche":
+    if kind == _BLANK:
         return f"une copie blanche {has}" if verdict["points"] or is_right else ""
-    if kind != "fautive":
+    if kind != _WRONG:
         return "" if is_right else f"{kind} {has} {says}"
     mistake, _ = written_mistake(exercise) or (None, "")
     if mistake and (is_right or (verdict["points"] and verdict["points"] == verdict["of"])):

@@ -1,5 +1,7 @@
 """Before a class is graded its course is: the reference answers, a blank one, and one with a known mistake each."""
 
+import os
+import platform
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +14,7 @@ from juge.cage.sources import written_mistake
 from juge.declare.exercise import CourseError
 from juge.marking import trial
 from juge.marking.journal import recovered
+from juge.marking.trial import try_once
 from tests.grading.cages import needs_bubblewrap
 
 from .notebooks import as_bytes, code
@@ -60,7 +63,8 @@ def command(tmp_path):
     def run(*arguments, **course):
         (tmp_path / "tri.py").write_text(COURSE.format(**{**RIGHT, **course}), "utf-8")
         whole = [sys.executable, "-m", "juge", *arguments, "-j", "2"]
-        done = subprocess.run(whole, cwd=tmp_path, capture_output=True, text=True, check=False)
+        cache = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+        done = subprocess.run(whole, cwd=tmp_path, capture_output=True, text=True, check=False, env=cache)
         return done.returncode, done.stdout + done.stderr
 
     return run
@@ -89,6 +93,66 @@ def test_a_faulty_course_grades_nobody_and_a_mended_one_is_tried_once(command, t
     assert lines(tmp_path)["anne.ipynb"]["points"] == 4
     (tmp_path / "bob.ipynb").write_bytes(as_bytes({"cells": [code("tri = sorted"), answer]}))
     assert "Essai du cours" not in command("bob.ipynb", "--out", "NOTES", "--resume")[1]
+    assert "Essai du cours" not in command("bob.ipynb", "--out", "AUTRES", "--cours", "tri.py")[1]
+    assert {path.name for path in (tmp_path / "cache/juge").iterdir()} == {"essai.json"}
+    assert not list(tmp_path.glob("*/essai.json"))
+
+
+@pytest.fixture
+def tries(monkeypatch, tmp_path):
+    """The lessons of each trial that is made; the account keeps nothing but in this folder."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    made = []
+    monkeypatch.setattr(trial, "try_lessons", lambda lessons, *_: made.append(lessons))
+    return made
+
+
+def test_each_lesson_is_tried_once_whatever_the_folder(tries, tmp_path):
+    for notes, asked in (("a", {2}), ("b", {4, 2}), ("a", {4}), ("c", {2, "A"})):
+        try_once(tmp_path / notes, "bubblewrap", asked, None)
+    assert tries == [[2], [4], ["A"]]
+
+
+# what else decides of a mark → how it becomes another
+ELSE = {
+    "the course": lambda patch: patch.setattr(trial.courses, "state_of", lambda place: "other" * (place is None)),
+    "the judge": lambda patch: patch.setattr(trial.courses, "state_of", lambda place: "other" * (place is not None)),
+    "Python": lambda patch: patch.setattr(platform, "python_version", lambda: "3.99.0"),
+}
+
+
+@pytest.mark.parametrize("what", ELSE)
+def test_what_decides_of_a_mark_has_its_own_trial_and_the_other_is_not_forgotten(tries, tmp_path, monkeypatch, what):
+    monkeypatch.setattr(trial.courses, "state_of", lambda _: "")
+    try_once(tmp_path, "bubblewrap", [2], None)
+    with monkeypatch.context() as patch:
+        ELSE[what](patch)
+        try_once(tmp_path, "bubblewrap", [2], None)
+    try_once(tmp_path, "bubblewrap", [2], None)
+    try_once(tmp_path, "tcp://ordonnanceur:8786", [2], None)
+    assert tries == [[2], [2], [2]]
+
+
+def test_an_account_without_a_cache_remembers_in_its_notes(tries, tmp_path):
+    (tmp_path / "cache").write_text("a file")
+    (tmp_path / "NOTES").mkdir()
+    for _ in range(2):
+        try_once(tmp_path / "NOTES", "bubblewrap", [2], None)
+    assert tries == [[2]]
+    assert (tmp_path / "NOTES/essai.json").exists()
+
+
+def test_a_trial_that_fails_is_not_remembered(tries, tmp_path, monkeypatch):
+    def fails(*_):
+        raise CourseError("faux")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(trial, "try_lessons", fails)
+        for _ in range(2):
+            with pytest.raises(CourseError):
+                try_once(tmp_path, "bubblewrap", [2], None)
+    try_once(tmp_path, "bubblewrap", [2], None)
+    assert tries == [[2]]
 
 
 def test_a_grader_that_gives_all_the_points_to_any_copy_is_said_of_each_exercise():
@@ -139,4 +203,5 @@ SHIPPED = lessons()
 @pytest.mark.nightly
 def test_the_course_as_it_is_passes_its_trial(command):
     status, says = command("essai")
+    assert "leçon 4, la copie blanche" in says  # the bar says what has just been judged
     assert (status, f"Leçons essayées : {len(SHIPPED)}." in says) == (0, True), says

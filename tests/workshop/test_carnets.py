@@ -1,11 +1,13 @@
 """Where the notebooks of a newer archive go beside those of a student."""
 
 import json
+import subprocess
 import zipfile
 
 import carnets
 import nbformat
 import pytest
+from declared import ROOT
 
 NAME = "02_essai.ipynb"
 
@@ -71,6 +73,49 @@ def test_a_lesson_of_version_0_1_0_that_has_not_changed_is_as_it_was_handed_out(
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [SAME]
 
 
+@pytest.mark.parametrize(
+    ("changes", "handed_out", "is_replaced"),
+    [
+        ({}, True, True),
+        ({}, False, False),  # nobody knows what it was
+        ({"source": "mine"}, True, False),
+        ({"outputs": [OUTPUT]}, True, False),
+    ],
+)
+def test_a_lesson_that_carries_no_digest_is_known_by_the_list_of_those_handed_out(
+    tmp_path, changes, handed_out, is_replaced
+):
+    bare = nbformat.reads(OLD.decode(), 4)
+    bare.metadata, bare.cells[0].source = {}, "a"
+    nbformat.write(bare, tmp_path / NAME)
+    written_in(tmp_path / NAME, **changes)
+    known = {carnets.digest_of(bare)} if handed_out else {}
+    assert (carnets.place(NAME, NEW, tmp_path, known) == "") == is_replaced
+    assert ((tmp_path / NAME).read_bytes() == NEW) == is_replaced
+
+
+def git(*words):
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="what was handed out is in the history of the repository")
+def test_every_lesson_ever_handed_out_carries_its_digest_or_is_in_the_list():
+    """From the first release to this one: an upgrade doubles what was written in, and nothing else."""
+    log = git(
+        "log", "-m", "--full-history", "--format=", "--raw", "--no-abbrev", "HEAD", "--", ":(glob)notebooks/*.ipynb"
+    )
+    blobs = {words[3] for words in map(bytes.split, log.splitlines()) if words[4] != b"D"}
+    listed = {*(ROOT / "lessons" / carnets.HANDED_OUT).read_text("utf-8").split()}
+    unknown = {}
+    for blob in blobs:
+        notebook = json.loads(git("cat-file", "blob", blob))
+        name, digest = notebook["metadata"].get("ql", {}).get("digest"), carnets.digest_of(notebook)
+        if digest not in {name, *listed}:
+            unknown[blob.decode()] = digest
+    assert blobs
+    assert not unknown
+
+
 @pytest.mark.parametrize("before", ["{", "[]", json.dumps({"cells": [], "metadata": {}}), "\xff"])
 def test_a_notebook_of_version_0_1_0_or_a_damaged_one_may_be_a_student_s_work(tmp_path, before):
     (tmp_path / NAME).write_text(before, "latin-1")
@@ -81,11 +126,20 @@ def test_a_notebook_of_version_0_1_0_or_a_damaged_one_may_be_a_student_s_work(tm
 def test_the_whole_archive_is_placed_and_one_sentence_names_what_is_beside(tmp_path, capsys):
     def unpack(text):
         with zipfile.ZipFile(tmp_path / "carnets.pyz", "w") as archive:
-            for name, content in ((NAME, text), ("glossaire.md", "mots"), ("__main__.py", "")):
+            for name, content in (
+                (NAME, text),
+                ("glossaire.md", "mots"),
+                ("__main__.py", ""),
+                (carnets.HANDED_OUT, ""),
+            ):
                 archive.writestr(name, content)
+        (tmp_path / "requirements.txt").write_text("numpy==2.4.6\n./cours-2-py3.whl\n", "utf-8")
         carnets.main(tmp_path / "carnets.pyz")
         return capsys.readouterr().out
 
+    wheels = [tmp_path / f"{name}.whl" for name in ("cours-1-py3", "cours-2-py3", "numpy-2.4.6")]
+    for wheel in wheels:
+        wheel.touch()
     assert unpack(OLD) == "Les carnets sont dans notebooks.\n"
     folder = tmp_path / "notebooks"
     written_in(folder / NAME, source="mine")
@@ -94,3 +148,4 @@ def test_the_whole_archive_is_placed_and_one_sentence_names_what_is_beside(tmp_p
         "02_essai-0.2.0.ipynb.\n"
     )
     assert sorted(path.name for path in folder.iterdir()) == ["02_essai-0.2.0.ipynb", NAME, "glossaire.md"]
+    assert [wheel.exists() for wheel in wheels] == [False, True, True]  # only an older one of ours goes
