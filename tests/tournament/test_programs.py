@@ -32,7 +32,7 @@ def of(body, games=5):
 
 def test_a_function_learns_in_the_cage_what_it_learns_in_a_notebook():
     trainer = Trainer(my_train)
-    assert [*learned_by(OURS, [3, 4], KIND)] == [trainer.policy(30, 3), trainer.policy(30, 4)]
+    assert learned_by(OURS, [3, 4], KIND) == [(trainer.policy(30, seed), 30) for seed in (3, 4)]
 
 
 def test_an_entry_comes_back_without_having_been_run(tmp_path):
@@ -86,13 +86,37 @@ def test_a_function_that_needs_its_notebook_is_told_so_at_once(tmp_path):
 @pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
 def test_what_does_not_learn_as_it_should_is_told_and_does_nothing(body, says):
     with pytest.raises(ProgramError, match=says):
-        [*learned_by(of(body), [1, 2], KIND)]
+        learned_by(of(body), [1, 2], KIND)
 
 
-def test_a_function_without_end_is_stopped(monkeypatch):
+SPENT = "de train demandent trop de calcul : une participation dispose de 1 secondes de processeur"
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("while True: pass", SPENT),
+        ("import time\nend = time.process_time() + 0.4\nwhile time.process_time() < end: pass\nreturn {}", SPENT),
+        ("import signal\nsignal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass", "mis fin à son programme"),
+    ],
+    ids=["without end", "four that are too long together", "deaf"],
+)
+@pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
+def test_a_function_that_computes_too_long_is_stopped_by_the_system(monkeypatch, body, says):
     monkeypatch.setattr("ql_functions.tournament.caged.MAX_SECONDS", 1)
-    with pytest.raises(ProgramError, match="ne répond pas à temps"):
-        [*learned_by(of("while True: pass"), [1, 2], KIND)]
+    with pytest.raises(ProgramError, match=says):
+        learned_by(of(body), [1, 2, 3, 4], KIND)
+
+
+@pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
+def test_what_others_compute_is_not_counted(monkeypatch):
+    monkeypatch.setattr("ql_functions.tournament.caged.MAX_SECONDS", 1)
+    monkeypatch.setattr("ql_functions.tournament.caged._PATIENCE", 20)
+    waits = "import select\nselect.select([], [], [], 1.5)\nreturn {}"
+    assert [played for _, played in learned_by(of(waits), [1, 2], KIND)] == [0, 0]
+    monkeypatch.setattr("ql_functions.tournament.caged._PATIENCE", 2)
+    with pytest.raises(ProgramError, match="n'ont calculé que 0 secondes : la fonction attend, ou la machine"):
+        learned_by(of("import select\nselect.select([], [], [], 60)"), [1, 2], KIND)
 
 
 @pytest.mark.parametrize(
