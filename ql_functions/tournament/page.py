@@ -93,8 +93,8 @@ def _untaught(result):
     """La phrase qui dit qu'un entraînement n'apprend rien de ses parties, ou ``""``."""
     who = _label(result.entry)
     if not result.played[0]:
-        one = "L'un des entraînements de " if result.played[1] else ""
-        return f"{one}{who} n'a joué aucune partie : rien n'y est appris. Le tournoi voit celles de simulate_game."
+        who = f"L'un des entraînements de {who}" if result.played[1] else who
+        return f"{who} n'a joué aucune partie : rien n'y est appris. Le tournoi ne voit que celles de simulate_game."
     if result.level.agents == 1 < result.level.seeds:
         return f"{who} donne toujours le même agent : rien n'y est appris du hasard de ses parties."
     return ""

@@ -70,7 +70,7 @@ def test_a_recipe_is_trained_anew():
 
 
 NOISE = "    return {' ' * 9: {Q: {move: rng.random() for move in range(9)} for Q in ('Q1', 'Q2')}}"  # a drawn opening
-PLAYED = "n'a joué aucune partie : rien n'y est appris. Le tournoi voit celles de simulate_game."
+PLAYED = "n'a joué aucune partie : rien n'y est appris. Le tournoi ne voit que celles de simulate_game."
 UNTAUGHT = {  # what a function does → what its page says of it, after its name
     NOISE: PLAYED,
     "    return {}": PLAYED,
