@@ -23,7 +23,7 @@ from .programs import FIRST_EXERCISE, ProgramError
 MAX_SECONDS = 25  # secondes de processeur d'une cage, pour tous ses entraînements ; `locks` en laisse 30
 _PATIENCE = 20  # secondes d'attente par seconde de calcul, sur une machine qui calcule autre chose
 _BOUND = "import resource\nresource.setrlimit(resource.RLIMIT_CPU, ({most}, {most} + 1))\ndel resource"
-_SPENT = -24, 128 + 24  # ce que rend une cage arrêtée par cette borne (SIGXCPU), le second sous bubblewrap
+_SPENT = -24, 128 + 24  # ce que rend une cage arrêtée par cette borne (`SIGXCPU`), le second sous bubblewrap
 _DYING_SECONDS = 5  # pour qu'une cage qui ne répond plus finisse
 _MAX_TABLE_BYTES = 10**7
 _CALLED_NAME = "entry"  # la fonction que la cage appelle
