@@ -12,7 +12,6 @@ from contextlib import suppress
 from inspect import getsource
 from subprocess import TimeoutExpired
 
-from juge.cage import box
 from juge.cage.caged import Cage, DeadCageError, lesson_of
 from juge.declare.cases import Case
 
@@ -66,10 +65,9 @@ def _called(program, seeds, kind):
 def _stopped(program, error, process):
     """La phrase qui dit pourquoi la cage ne répond plus."""
     if error.is_doubtful:  # elle ne répond pas à temps, mais vit encore
-        spent = box.processor_seconds(process.pid)
         return (
-            f"Les entraînements de {program.name} ne finissent pas, et n'ont calculé que {spent:.0f} secondes : la "
-            "fonction attend, ou la machine est trop chargée. Refaites alors le tournoi."
+            f"Les entraînements de {program.name} ne finissent pas : la fonction attend, ou la machine est trop "
+            "chargée. Refaites alors le tournoi."
         )
     with suppress(TimeoutExpired):  # elle a pu n'être que mal formée, et vivre encore
         process.wait(_DYING_SECONDS)

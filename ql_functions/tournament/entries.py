@@ -17,7 +17,7 @@ from ..game import graph
 from ..strength.policies import agent_of, mask_of, moves_of, policy_from, policy_of
 from ..training.engine.plan import plan_of
 from ..training.recipe import Recipe
-from .programs import Program, check_program, plays, program_of
+from .programs import Program, check_program, program_of
 
 FORMAT, VERSION = "ql_functions : participation", 1
 MAX_FILE_BYTES = 10**6
@@ -91,8 +91,8 @@ def save_entry(path, entry, author, games=None):
         what, content = f"recette de {entry.games} parties", {"recipe": asdict(entry)}
     elif isinstance(entry, FunctionType):
         _check_games(games)
-        program = program_of(entry, games)
-        notice = "" if plays(program) else _UNSEEN.format(name=program.name)
+        program, plays = program_of(entry, games)
+        notice = "" if plays else _UNSEEN.format(name=program.name)
         what, content = f"fonction, {games} parties", {"program": asdict(program)}
     else:
         moves = map(moves_of, policy_of(agent_of(entry)))

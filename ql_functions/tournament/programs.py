@@ -37,31 +37,26 @@ class ProgramError(ValueError):
 
 
 def program_of(function, games):
-    """Le `Program` d'une fonction écrite dans un carnet.
+    """Le `Program` d'une fonction écrite dans un carnet, après un essai de quelques parties hors de ce carnet.
+
+    Rend aussi si des parties s'y sont vues.
 
     Raises:
         ProgramError: son code ne se retrouve pas, ou n'est pas celui d'une fonction seule.
-    """
-    code, name = source_of(function), function.__name__
-    if code is None:
-        raise ProgramError(f"Le code de {name} ne se retrouve pas : écrivez-la par def, dans une cellule.")
-    return check_program(Program(name, games, code))
-
-
-def plays(program):
-    """Essaie une fonction sur quelques parties, hors de son carnet : s'en voit-il qu'elle joue ?
-
-    Raises:
         ValueError: la fonction ne rend pas de table (voir `strength.trainers.Trainer`).
     """
     from juge.cage.sources import given_before  # ce que le noyau d'un élève ne charge qu'ici
 
+    code, name = source_of(function), function.__name__
+    if code is None:
+        raise ProgramError(f"Le code de {name} ne se retrouve pas : écrivez-la par def, dans une cellule.")
+    program = check_program(Program(name, games, code))
     names = {"__name__": "__main__"}
-    for part in (*(given for _, given in given_before(FIRST_EXERCISE)), program.code):
+    for part in (*(given for _, given in given_before(FIRST_EXERCISE)), code):
         exec(part, names)
-    trainer = Trainer(names[program.name])
+    trainer = Trainer(names[name])
     trainer.policy(_TRIAL_GAMES, seed=0)
-    return trainer.counted
+    return program, trainer.counted
 
 
 def check_program(program):
