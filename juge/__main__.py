@@ -86,7 +86,7 @@ def _run(options, grade, course):
         print(privacy.erase(options.out, options.effacer))
         options.resume = True  # la correction refait tableaux et pages sans lui
     journal = _journal(options)
-    if notice := Folder(options.out).close():
+    for notice in filter(None, (Folder(options.out).close(), journal.notice)):
         print(notice, file=sys.stderr)
     settings, known = _settings(options, journal), dict(journal.lines)
     lots = _grade(options, course, journal, settings, grade) if is_grading else Lots(options.out, ())

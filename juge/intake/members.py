@@ -24,7 +24,7 @@ SUFFIXES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz")
 _MAX_EMPTY_READS = 100  # à la fin d'une archive, tarfile lit trois ou quatre fois sans rien recevoir
 _LINK = "C'est un lien ou un fichier spécial : il n'est pas suivi."
 _OPENERS = {b"\x1f\x8b": gzip.open, b"BZ": bz2.open, b"\xfd7": lzma.open}
-_LATIN = re.compile("[\0-~À-ÖØ-öø-ɏ]*")
+_LATIN = re.compile("[\0-~À-ÖØ-öø-ɏ’–]*")
 _ENCODINGS = (  # si l'archive ne dit pas un nom en UTF-8 : un encodage, et la forme d'un nom bien lu par cet encodage
     ("utf-8", re.compile(".*", re.DOTALL)),
     ("cp437", _LATIN),  # zip, à l'origine

@@ -87,7 +87,7 @@ class Roster(People):
             return float(maximum.replace(",", "."))
         except ValueError:
             name = self._person(row).name
-            raise ValueError(f"la liste : la note maximale de {name} est « {maximum} », il y faut un nombre.") from None
+            raise ValueError(f"la note maximale de {name} est « {maximum} », il y faut un nombre.") from None
 
     def _written_maximum(self, row):
         return self._cell(row, "maximum") if "maximum" in self._places else self._usual_maximum
@@ -186,8 +186,15 @@ def read_roster(path, columns=None, called=None):
     Args:
         columns: voir `Roster`.
         called: un nom qui dit la leçon si rien d'autre ne la dit ; celui du fichier, s'il manque.
+
+    Raises:
+        ValueError: voir `Roster` ; la phrase nomme le fichier.
     """
-    roster = Roster(read_text(path), columns)
+    text = read_text(path)
+    try:
+        roster = Roster(text, columns)
+    except ValueError as error:
+        raise ValueError(f"{path} : {error}") from None
     if roster.is_worksheet and roster.lesson is None and not roster.profile.renumbers:
         roster.lesson = lesson_in(called or path.name)
     return roster

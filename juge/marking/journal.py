@@ -14,7 +14,7 @@ _COPY_FIELDS = ("copy", "student", "owner", "date", "sha256", "replaces")  # les
 class Journal:
     """Le journal d'une correction.
 
-    La première ligne dit la graine des cas cachés. Une dernière ligne coupée par une panne est oubliée.
+    La première ligne dit la graine des cas cachés. Une dernière ligne coupée par une panne est oubliée, et signalée.
 
     Args:
         path: le fichier, `Folder.journal`.
@@ -22,6 +22,7 @@ class Journal:
 
     Attributes:
         lines: étiquette d'une copie → sa dernière ligne.
+        notice: la phrase qui dit que le journal repris était coupé, ou ``""``.
 
     Raises:
         FileExistsError, FileNotFoundError: un journal neuf existe déjà, un journal à reprendre n'existe pas.
@@ -30,8 +31,10 @@ class Journal:
 
     def __init__(self, path, hidden_seed=None):
         Folder(path.parent).hold()
-        self.path, self.lines = path, {}
+        self.path, self.lines, self.notice = path, {}, ""
         if hidden_seed is None:
+            if not path.read_bytes().endswith(b"\n"):
+                self.notice = f"{path} était coupé : des copies peuvent y manquer, redonnez-les alors avec --resume."
             self.hidden_seed, lines = recovered(path)
             self.lines = {line["copy"]: line for line in lines}
             self.remove(())
@@ -96,4 +99,7 @@ def recovered(path):
     try:
         return json.loads(first)["hidden_seed"], [_updated(json.loads(line)) for line in rest if line]
     except (ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"{path} n'est pas un journal de correction : donnez un autre dossier à --out.") from error
+        raise ValueError(
+            f"{path} n'est pas un journal de correction, ou il est abîmé : remettez celui d'une sauvegarde, ou donnez "
+            "un autre dossier à --out."
+        ) from error

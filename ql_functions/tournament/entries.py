@@ -24,6 +24,7 @@ MAX_FILE_BYTES = 10**6
 MAX_NAME_LENGTH = 60  # caractères
 MAX_GAMES = 100_000  # parties d'un entraînement, que le tournoi refait cent fois
 _MAX_REFUSAL_LENGTH = 300  # caractères
+_UNSEEN = " {name} n'y a joué aucune partie de simulate_game, les seules que le tournoi voit."
 
 
 class EntryError(ValueError):
@@ -78,25 +79,27 @@ def save_entry(path, entry, author, games=None):
         games: le nombre de parties à demander à votre fonction ; inutile sinon.
 
     Returns:
-        str: ce qui a été écrit, en une phrase.
+        str: ce qui a été écrit, et s'il ne s'y voit aucune partie.
 
     Raises:
         TypeError, ValueError: ``entry`` n'est ni une recette, ni une fonction, ni un agent ; il faut plus de 100 000
             parties ; la fonction ne rend pas de table ; le nom ne va pas ; ou le fichier ne peut pas être écrit.
     """
-    path, author = as_path(path), _author(author)
+    path, author, notice = as_path(path), _author(author), ""
     if isinstance(entry, Recipe):
         _check_games(entry.games)
         what, content = f"recette de {entry.games} parties", {"recipe": asdict(entry)}
     elif isinstance(entry, FunctionType):
         _check_games(games)
-        what, content = f"fonction, {games} parties", {"program": asdict(program_of(entry, games))}
+        program, plays = program_of(entry, games)
+        notice = "" if plays else _UNSEEN.format(name=program.name)
+        what, content = f"fonction, {games} parties", {"program": asdict(program)}
     else:
         moves = map(moves_of, policy_of(agent_of(entry)))
         what, content = "agent", {"agent": dict(zip(graph(), moves, strict=True))}
     header = {"format": FORMAT, "version": VERSION, "author": author}
     save(path, (json.dumps(header | content, ensure_ascii=False, separators=(",", ":")) + "\n").encode())
-    return f"La participation de {author} ({what}) est dans {path}."
+    return f"La participation de {author} ({what}) est dans {path}.{notice}"
 
 
 def read_entry(path):

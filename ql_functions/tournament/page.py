@@ -73,17 +73,31 @@ def _trainings(results, seed):
     for rank, result in results:
         _, low, high = result.level.share
         share = f"{100 * low:.0f} à {100 * high:.0f}{_SPACE}%"
-        cells = (thousands(result.level.games), result.level.unbeatable, share, "oui" if result.level.passes else "non")
+        asked, played = thousands(result.level.games), " à ".join(map(thousands, sorted({*result.played})))
+        cells = asked, played, result.level.unbeatable, share, "oui" if result.passes else "non"
         rows.append(tag("tr", *_author_cells(result.entry, rank), *(tag("td", cell) for cell in cells)))
-    heads = ("rang", "qui", "parties", "imbattables sur 100", "part, à 95 %", "défi relevé")
+    heads = ("rang", "qui", "parties", "jouées", "imbattables sur 100", "part, à 95 %", "défi relevé")
     note = (
         "Chaque recette, chaque fonction est entraînée sur les cent mêmes graines, que personne ne connaissait. "
         "Relever le défi, c'est donner 95 agents imbattables, chacun compté une fois : sans rien qui soit tiré au "
-        "sort, cent graines n'en donnent qu'un. Puis le plus court l'emporte. Entre deux parts, ce qui compte est "
-        f"l'intervalle de leur différence. Pour refaire ces nombres : ql-tournoi … --seed {seed}."
+        "sort, cent graines n'en donnent qu'un. Puis le plus court l'emporte ; qui n'a pas joué passe en dernier. "
+        "Entre deux parts, ce qui compte est l'intervalle de leur différence. Pour refaire ces nombres : "
+        f"ql-tournoi … --seed {seed}."
     )
     details = (_detail(result.entry, "l'un de ses agents", result.loss, _code(result.entry)) for _, result in results)
-    return _section("Les entraînements", heads, rows, note, *details)
+    untaught = (tag("p", says) for _, result in results if (says := _untaught(result)))
+    return _section("Les entraînements", heads, rows, note, *untaught, *details)
+
+
+def _untaught(result):
+    """La phrase qui dit qu'un entraînement n'apprend rien de ses parties, ou ``""``."""
+    who = _label(result.entry)
+    if not result.played[0]:
+        who = f"L'un des entraînements de {who}" if result.played[1] else who
+        return f"{who} n'a joué aucune partie : rien n'y est appris. Le tournoi ne voit que celles de simulate_game."
+    if result.level.agents == 1 < result.level.seeds:
+        return f"{who} donne toujours le même agent : rien n'y est appris du hasard de ses parties."
+    return ""
 
 
 def _code(entry):

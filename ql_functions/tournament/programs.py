@@ -39,6 +39,8 @@ class ProgramError(ValueError):
 def program_of(function, games):
     """Le `Program` d'une fonction écrite dans un carnet, après un essai de quelques parties hors de ce carnet.
 
+    Rend aussi si des parties s'y sont vues.
+
     Raises:
         ProgramError: son code ne se retrouve pas, ou n'est pas celui d'une fonction seule.
         ValueError: la fonction ne rend pas de table (voir `strength.trainers.Trainer`).
@@ -52,8 +54,9 @@ def program_of(function, games):
     names = {"__name__": "__main__"}
     for part in (*(given for _, given in given_before(FIRST_EXERCISE)), code):
         exec(part, names)
-    Trainer(names[name]).policy(_TRIAL_GAMES, seed=0)
-    return program
+    trainer = Trainer(names[name])
+    trainer.policy(_TRIAL_GAMES, seed=0)
+    return program, trainer.counted
 
 
 def check_program(program):

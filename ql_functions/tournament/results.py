@@ -19,16 +19,25 @@ class TrainingResult:
     Attributes:
         level: son `strength.challenge.Level`.
         loss: la plus courte partie qui bat l'un de ses agents, ``None`` s'ils sont tous imbattables.
+        played: le moins, et le plus, de parties que l'un de ses entraînements a jouées.
     """
 
     entry: Entry
     level: Level
     loss: Loss | None
+    played: tuple[int, int]
+
+    @property
+    def passes(self):
+        """Le défi est-il relevé, par des parties ?"""
+        return self.level.passes and self.played[0] > 0
 
     @property
     def order(self):
-        """La clé du classement : les défis relevés d'abord, du plus court au plus long, puis les autres."""
-        return (0, self.level.games) if self.level.passes else (1, -self.level.unbeatable)
+        """La clé du classement : les défis relevés, du plus court au plus long ; les autres ; qui n'a rien joué."""
+        if self.passes:
+            return 0, self.level.games
+        return 1 if self.played[0] else 2, -self.level.unbeatable
 
 
 @dataclass(frozen=True)
@@ -59,11 +68,13 @@ def of_training(entry, seeds, kind):
         kind: la cage des fonctions (`grading.cage.box.Box.kind`).
     """
     if entry.recipe:
-        found = [*measured(lambda seed: _lost(learned(entry.recipe, seed)), seeds)]
+        found, played = [*measured(lambda seed: _lost(learned(entry.recipe, seed)), seeds)], [entry.games]
     else:
-        found = [*map(_lost, learned_by(entry.program, seeds, kind))]
+        policies, played = zip(*learned_by(entry.program, seeds, kind), strict=True)
+        found = [*map(_lost, policies)]
     level = level_of(entry.games, ((policy, not losses) for policy, losses in found))
-    return TrainingResult(entry, level, shortest([loss for _, losses in found for loss in losses.values()]))
+    loss = shortest([loss for _, losses in found for loss in losses.values()])
+    return TrainingResult(entry, level, loss, (min(played), max(played)))
 
 
 def _lost(policy):

@@ -22,7 +22,7 @@ HOSTILE = "</td></script></style><script>document.title='pris'</script><img src=
 def test_it_is_read_by_all_replays_a_loss_and_lets_nothing_act(chromium_page, heard, tmp_path):
     agents = [Entry(HOSTILE, policy=policy_of(oracle.Whim(k, most=1)), file=f"{k}.json") for k in range(3)]
     results = [*of_agents(agents)]
-    recipe = TrainingResult(Entry(HOSTILE, SHORTEST, file="r.json"), Level(1100, 97, 100, 100), results[0].loss)
+    recipe = TrainingResult(Entry(HOSTILE, SHORTEST, file="r.json"), Level(1100, 97, 100, 100), results[0].loss, (0, 0))
     recipes = [recipe, replace(recipe, entry=Entry("Max", SHORTEST, file="m.json"))]
     path, page = tmp_path / "tournoi.html", chromium_page
     path.write_text(tournament_page(recipes, results, [(HOSTILE, HOSTILE)], 7), "utf-8")

@@ -151,6 +151,9 @@ def test_an_unknown_exercise_is_refused():
         (lambda: [" "] * 9, "Un argument n'a pas le nom attendu"),
         (lambda size=3: print([" "] * size**2), "afficher n'est pas renvoyer"),
         (lambda size=3: object(), "un objet de type object"),
+        (lambda size=3: {object(): 1}, "{un objet de type object: 1}"),
+        (lambda size=3: [{(object(), 2): 1}], "{(un objet de type object, 2): 1}"),
+        (lambda size=3: {frozenset([object()]): 1}, "{un ensemble: 1}"),
         (lambda size=3: iter("abc"), "un objet de type str_ascii_iterator"),
         (lambda size=3: new_board(size), "sans fin"),  # noqa: F821
         (lambda size=3: [" "] * 10**6, "…"),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from page_match import PageMatch
 
-from ql_functions import error_map, game, hole, replay, report_card, solutions, versus_agent
+from ql_functions import error_map, game, hole, replay, report_card, save_entry, solutions, versus_agent
 from ql_functions.agents.agent import RandomAgent, game_of
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import ArrayAgent
@@ -17,6 +17,7 @@ from ql_functions.deep.ship import shipped
 from ql_functions.game import graph
 from ql_functions.strength.policies import moves_of, policy_of
 from ql_functions.strength.report_card import ReportCard
+from ql_functions.tournament.entries import read_entry
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +34,14 @@ def test_many_boards_at_once_have_the_choices_of_each(small):
     boards = [*graph()][::9]
     assert small.all_choices(boards) == [small.choices(board) for board in boards]
     assert moves_of(policy_of(small)[::9][7]) == tuple(small.choices(boards[7]))
+
+
+def test_it_enters_the_tournament_as_what_it_plays(small, large, tmp_path):
+    save_entry(tmp_path / "zoé.json", small, "Zoé")
+    assert read_entry(tmp_path / "zoé.json").policy == policy_of(small)
+    with pytest.raises(ValueError, match="La force exacte se calcule en 3×3"):
+        save_entry(tmp_path / "max.json", large, "Max")
+    assert [path.name for path in tmp_path.iterdir()] == ["zoé.json"]
 
 
 def test_many_boards_at_once_have_the_values_of_each(small):

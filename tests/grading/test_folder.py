@@ -1,5 +1,7 @@
 """A file of a notes folder that is damaged: one sentence, the file set aside, nothing else lost, and the next run."""
 
+import io
+
 import pytest
 from judge.graders import by_length
 from nightly import by_day_one_of_each
@@ -65,6 +67,40 @@ def test_a_damaged_file_is_set_aside_and_said_in_one_sentence(command, tmp_path,
     }
     assert command("--resume")[0] == 0
     assert (notes / aside).read_bytes() == damaged.encode("cp1252")
+
+
+@pytest.mark.parametrize(
+    "damaged", ["", "Prénom;Âge\nAnne;20\n", 'Nom;"Groupe\nAnne;A\n'], ids=["empty", "other", "open"]
+)
+def test_a_damaged_list_is_named(command, tmp_path, damaged):
+    path = tmp_path / "NOTES/liste.csv"
+    path.write_text(damaged, "utf-8")
+    status, (says,) = command("--resume")
+    assert (status, says[: len(f"juge : {path} : la liste ")]) == (2, f"juge : {path} : la liste ")
+    assert path.read_text("utf-8") == damaged
+
+
+@pytest.mark.parametrize("cut", [1, 2, 40])
+def test_a_journal_that_is_cut_is_said_once(command, tmp_path, cut):
+    path = tmp_path / "NOTES/notes.jsonl"
+    path.write_bytes(path.read_bytes()[:-cut])
+    says = f"{path} était coupé : des copies peuvent y manquer, redonnez-les alors avec --resume."
+    assert command("--resume") == (0, [says])
+    assert command("--resume", str(tmp_path / "anne.ipynb"))[0] == 0
+    assert "anne" in path.read_text("utf-8")
+    assert says not in command("--resume")[1]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_a_terminal_of_few_letters_stops_nothing(command, tmp_path, monkeypatch, encoding):
+    (tmp_path / "Łukasz Żółty 张伟.ipynb").write_bytes((tmp_path / "anne.ipynb").read_bytes())
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
+    monkeypatch.setattr("sys.stdout", out)
+    monkeypatch.setattr("sys.stderr", err)
+    assert command("--resume", str(tmp_path / "Łukasz Żółty 张伟.ipynb"), "--limite", "2020-01-01")[0] == 0
+    out.flush()
+    assert "Graine des cas cach" in out.buffer.getvalue().decode(encoding)
+    assert "Łukasz Żółty 张伟" in (tmp_path / "NOTES/notes.csv").read_text("utf-8-sig")
 
 
 def test_a_second_damaged_file_takes_no_name_of_the_first(tmp_path):

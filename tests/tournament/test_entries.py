@@ -3,10 +3,10 @@
 import json
 import os
 
+import oracle
 import pytest
 
-from ql_functions import Recipe, save_entry
-from ql_functions.agents.minimax import MinimaxAgent
+from ql_functions import MinimaxAgent, OneStepQ, RandomAgent, Recipe, TableAgent, TDValues, save_entry
 from ql_functions.game import graph
 from ql_functions.strength.policies import ANYTHING, policy_of
 from ql_functions.tournament.entries import EntryError, read_entry
@@ -32,7 +32,12 @@ def test_a_recipe_comes_back(recipe, tmp_path):
     assert list(entry.recipe.rewards or []) == list(recipe.rewards or [])
 
 
-@pytest.mark.parametrize("agent", [{}, MinimaxAgent()])
+@pytest.mark.parametrize(
+    "agent",
+    [{}, MinimaxAgent(), RandomAgent(), TableAgent({}), TDValues().train(50, verbose=False),
+     OneStepQ().train(50, verbose=False), oracle.Whim(1, most=2)],
+    ids=lambda agent: type(agent).__name__,
+)  # fmt: skip
 def test_an_agent_comes_back_as_what_it_plays(agent, tmp_path):
     save_entry(tmp_path / "zoé.json", agent, "Zoé")
     entry = read_entry(tmp_path / "zoé.json")

@@ -22,7 +22,7 @@ def my_train(games, rng):
 
 
 q_table, simulate_game, backpropagate = solutions.q_table, solutions.simulate_game, solutions.backpropagate
-OURS = Program("my_train", 30, check_program(program_of(my_train, 30)).code)
+OURS = Program("my_train", 30, check_program(program_of(my_train, 30)[0]).code)
 
 
 def of(body, games=5):
@@ -32,12 +32,12 @@ def of(body, games=5):
 
 def test_a_function_learns_in_the_cage_what_it_learns_in_a_notebook():
     trainer = Trainer(my_train)
-    assert [*learned_by(OURS, [3, 4], KIND)] == [trainer.policy(30, 3), trainer.policy(30, 4)]
+    assert learned_by(OURS, [3, 4], KIND) == [(trainer.policy(30, seed), 30) for seed in (3, 4)]
 
 
 def test_an_entry_comes_back_without_having_been_run(tmp_path):
     said = save_entry(tmp_path / "zoé.json", my_train, "Zoé", games=30)
-    assert said.startswith("La participation de Zoé (fonction, 30 parties)")
+    assert said == f"La participation de Zoé (fonction, 30 parties) est dans {tmp_path / 'zoé.json'}."
     entry = read_entry(tmp_path / "zoé.json")
     assert entry.program == OURS
     assert entry.games == 30
@@ -54,6 +54,15 @@ def test_an_entry_comes_back_without_having_been_run(tmp_path):
 def test_its_games_are_said_when_it_is_entered(games, says, tmp_path):
     with pytest.raises((TypeError, ValueError), match=says):
         save_entry(tmp_path / "a.json", my_train, "Zoé", games=games)
+
+
+def test_who_does_not_play_is_told_so_at_once(tmp_path):
+    def idle(games, rng):
+        return {}
+
+    assert save_entry(tmp_path / "a.json", idle, "Zoé", games=5).endswith(
+        "idle n'y a joué aucune partie de simulate_game, les seules que le tournoi voit."
+    )
 
 
 def test_a_function_that_needs_its_notebook_is_told_so_at_once(tmp_path):
@@ -86,13 +95,37 @@ def test_a_function_that_needs_its_notebook_is_told_so_at_once(tmp_path):
 @pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
 def test_what_does_not_learn_as_it_should_is_told_and_does_nothing(body, says):
     with pytest.raises(ProgramError, match=says):
-        [*learned_by(of(body), [1, 2], KIND)]
+        learned_by(of(body), [1, 2], KIND)
 
 
-def test_a_function_without_end_is_stopped(monkeypatch):
+SPENT = "de train demandent trop de calcul : une participation dispose de 1 secondes de processeur"
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("while True: pass", SPENT),
+        ("import time\nend = time.process_time() + 0.4\nwhile time.process_time() < end: pass\nreturn {}", SPENT),
+        ("import signal\nsignal.signal(signal.SIGXCPU, signal.SIG_IGN)\nwhile True: pass", "mis fin à son programme"),
+    ],
+    ids=["without end", "four that are too long together", "deaf"],
+)
+@pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
+def test_a_function_that_computes_too_long_is_stopped_by_the_system(monkeypatch, body, says):
     monkeypatch.setattr("ql_functions.tournament.caged.MAX_SECONDS", 1)
-    with pytest.raises(ProgramError, match="ne répond pas à temps"):
-        [*learned_by(of("while True: pass"), [1, 2], KIND)]
+    with pytest.raises(ProgramError, match=says):
+        learned_by(of(body), [1, 2, 3, 4], KIND)
+
+
+@pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
+def test_what_others_compute_is_not_counted(monkeypatch):
+    monkeypatch.setattr("ql_functions.tournament.caged.MAX_SECONDS", 1)
+    monkeypatch.setattr("ql_functions.tournament.caged._PATIENCE", 20)
+    waits = "import select\nselect.select([], [], [], 1.5)\nreturn {}"
+    assert [played for _, played in learned_by(of(waits), [1, 2], KIND)] == [0, 0]
+    monkeypatch.setattr("ql_functions.tournament.caged._PATIENCE", 2)
+    with pytest.raises(ProgramError, match="ne finissent pas : la fonction attend, ou la machine"):
+        learned_by(of("import select\nselect.select([], [], [], 60)"), [1, 2], KIND)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The tournament: its measures against a plain enumeration, its page, its command."""
 
+import html
 import json
 import re
 from dataclasses import replace
@@ -9,15 +10,19 @@ from functools import cache
 import oracle
 import pytest
 
+from juge.cage import box
 from juge.cage.caged import FaultyCageError
 from ql_functions import Recipe
+from ql_functions.strength.challenge import Level
 from ql_functions.strength.policies import policy_of
 from ql_functions.strength.seeds import unbeatable
 from ql_functions.tournament.__main__ import main
 from ql_functions.tournament.entries import FORMAT, VERSION, Entry
 from ql_functions.tournament.page import tournament_page
-from ql_functions.tournament.results import of_agents, of_training, ranked, same_entries
+from ql_functions.tournament.programs import Program
+from ql_functions.tournament.results import TrainingResult, of_agents, of_training, ranked, same_entries
 from ql_functions.training.recipe import SHORTEST
+from tests.grading.cages import KIND
 
 from .participations import write_agents, write_recipes, write_rogues
 
@@ -62,6 +67,44 @@ def test_a_recipe_is_trained_anew():
     result = of_training(Entry("Zoé", recipe), range(6), None)
     assert result.level == (900, unbeatable(recipe, range(6)), 6, 6)
     assert (result.loss is None) == (result.level.unbeatable == 6)
+
+
+NOISE = "    return {' ' * 9: {Q: {move: rng.random() for move in range(9)} for Q in ('Q1', 'Q2')}}"  # a drawn opening
+PLAYED = "n'a joué aucune partie : rien n'y est appris. Le tournoi ne voit que celles de simulate_game."
+UNTAUGHT = {  # what a function does → what its page says of it, after its name
+    NOISE: PLAYED,
+    "    return {}": PLAYED,
+    f"    if rng.random() < 0.5:\n        simulate_game(1, 1)\n{NOISE}": PLAYED,
+    "    for _ in range(games):\n        simulate_game(1, 1)\n    return {}":
+        "donne toujours le même agent : rien n'y est appris du hasard de ses parties.",
+    f"    for _ in range(games):\n        simulate_game(1, 1)\n{NOISE}": None,
+}  # fmt: skip
+
+
+@pytest.mark.skipif(KIND == box.NONE, reason="Aucune cage ici.")
+@pytest.mark.parametrize(("body", "says"), UNTAUGHT.items(), ids=["noise", "nothing", "half", "fixed", "plays"])
+def test_who_learns_nothing_is_said_so(body, says):
+    program = Program("train", 3, f"def train(games, rng):\n{body}\n")
+    result = of_training(Entry("Zoé", program=program, file="z.json"), range(6), KIND)
+    page = html.unescape(tournament_page([result], [], [], 7))
+    assert f"Zoé (z.json) {says}" in page if says else "rien n'y est appris" not in page
+    assert ("L'un des entraînements de Zoé" in page) == (result.played == (0, 1))
+    assert f"<td>3</td><td>{' à '.join(map(str, sorted({*result.played})))}</td>" in page
+
+
+def test_who_did_not_play_comes_last_and_meets_no_challenge():
+    every = Level(1, 100, 100, 100)
+    idle, late, short, long = (
+        TrainingResult(Entry(name, SHORTEST), level, None, played)
+        for name, level, played in (
+            ("idle", every, (0, 1)),
+            ("late", every._replace(unbeatable=3), (1, 1)),
+            ("short", every, (1, 1)),
+            ("long", every._replace(games=9), (9, 9)),
+        )
+    )
+    assert [result.entry.author for _, result in ranked([idle, late, long, short])] == ["short", "long", "late", "idle"]
+    assert re.findall("<td>(oui|non)</td>", tournament_page([idle], [], [], 7)) == ["non"]
 
 
 def test_equals_share_their_rank_and_a_copy_is_seen():
