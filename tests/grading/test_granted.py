@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from typed import typed
 
 from juge import EXERCISES, QUESTIONS
 from juge.intake.folder import BY_HAND, FORMER
@@ -267,7 +268,7 @@ def test_a_sheet_waits_for_the_answers_that_would_count_nothing(marks):
 def test_the_page_of_questions_asks_for_no_points_where_all_were_given_them(marks):
     marks.give(f"tous;2.Q1;max;{WHY}")
     page = (marks.folder / "questions_ouvertes.html").read_text("utf-8")
-    assert f"À tous : max, {WHY}. Rien n'y est à noter." in html.unescape(page.replace("&#x27;", "'"))
+    assert f"À tous : max, {WHY}. Rien n'y est à noter." in typed(html.unescape(page))
     assert 'data-question="2.Q1"' not in page
     assert 'data-question="2.Q2"' in page
     assert Given("tous 2.Q1", "2.Q1", "", "", "max", WHY) in remembered(marks.folder)

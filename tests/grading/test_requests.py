@@ -69,7 +69,7 @@ def test_the_teacher_reads_it_in_the_class_page_and_answers_it_there():
     assert "Demandes d'élèves, sans réponse : 2 (classe.html)." in list(notices([mark]))
     page = class_page([mark], {}, lambda mark: "")
     assert "Anne : 2.1 (0 / 4)" in " ".join(said(page).replace(" :", ":").replace(":", " :").split())
-    assert "&lt;b&gt;à l&#x27;envers&lt;/b&gt;" in page
+    assert "&lt;b&gt;à l’envers&lt;/b&gt;" in page
     assert page.count(f'data-copy="{mark.name}" data-question="2.1"') == 2  # points and comment
     assert page.count(f'data-copy="{mark.name}" data-question="2"') == 1
     givens = [Given.to(copy, "2.1", 2, "La moitié, oui."), Given.to(copy, "2", comment="De rien.")]

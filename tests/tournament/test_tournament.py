@@ -9,6 +9,7 @@ from functools import cache
 
 import oracle
 import pytest
+from typed import typed
 
 from juge.cage import box
 from juge.cage.caged import FaultyCageError
@@ -86,7 +87,7 @@ UNTAUGHT = {  # what a function does → what its page says of it, after its nam
 def test_who_learns_nothing_is_said_so(body, says):
     program = Program("train", 3, f"def train(games, rng):\n{body}\n")
     result = of_training(Entry("Zoé", program=program, file="z.json"), range(6), KIND)
-    page = html.unescape(tournament_page([result], [], [], 7))
+    page = typed(html.unescape(tournament_page([result], [], [], 7)))
     assert f"Zoé (z.json) {says}" in page if says else "rien n'y est appris" not in page
     assert ("L'un des entraînements de Zoé" in page) == (result.played == (0, 1))
     assert f"<td>3</td><td>{' à '.join(map(str, sorted({*result.played})))}</td>" in page
