@@ -90,15 +90,6 @@ def train_agent(iters, init_e=0.7):
         rates[regime].append(tuple(count / iters for count in wins.values()))
     return rates
 """, ["Votre ε ne change jamais", "divisés par iters dès le début"]),
-        ("6.1", """
-def encode(b_key):
-    planes = []
-    for square in b_key:
-        planes.append(square == "X")
-    for square in b_key:
-        planes.append(square != "X")
-    return np.array(planes)
-""", ["des vrais et des faux", "Dans votre second plan, les cases libres ont un 1"]),
     ],
 )  # fmt: skip
 def test_a_student_who_errs_twice_hears_of_both(exercise_id, source, says):

@@ -3,19 +3,6 @@
 from ql_functions.solutions import evaluate, get_move
 
 
-def never_the_agent_again(b, player, agent):
-    def explore(b, player):
-        verdict = evaluate(b)[0]
-        if verdict != "C":
-            return [1.0 * (verdict == result) for result in "XOT"]
-        free = [i for i, square in enumerate(b) if square == " "]
-        squares = [get_move([*b], 0, player)] if player == agent else free
-        triples = [explore(b[:i] + player + b[i + 1 :], {"X": "O", "O": "X"}[agent]) for i in squares]
-        return [sum(column) / len(squares) for column in zip(*triples, strict=True)]
-
-    return dict(zip("XOT", explore("".join(b), player), strict=True))
-
-
 def undoes(b, player, agent):
     def explore(player):
         if evaluate(b)[0] != "C":

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from juge import Case, Exercise, Mistake, Part, combinable
+from juge import Case, Exercise, Mistake, Part
 
 from ..draws import uniform
 
@@ -72,38 +72,13 @@ PARTS = (
 )
 
 
-@combinable
-def _reward(
-    power=lambda alpha, n: alpha**n,
-    view=lambda player: player,
-    draw=-0.1,
-    loss=lambda power, alpha, n: -power(alpha, n),
-):
-    """Construit une récompense juste, sauf les étapes données."""
-
-    def answer(n_steps_left, player, winner, alpha=0.9):
-        if winner == view(player):
-            return power(alpha, n_steps_left)
-        return draw * power(alpha, n_steps_left) if winner == "T" else loss(power, alpha, n_steps_left)
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _reward(power=lambda alpha, n: alpha * n),
-        "Votre calcul multiplie alpha par n_steps_left : la récompense grandit en s'éloignant de la fin.",
-    ),
-    Mistake(
-        _reward(view=lambda player: "X"),
+        lambda n, player, winner, alpha=0.9: {"X": 1, "T": -0.1}.get(winner, -1) * alpha**n,
         "Votre calcul voit tout du côté de X : quand O gagne, O est puni. De quel joueur est-ce la récompense ?",
     ),
     Mistake(
-        _reward(loss=lambda power, alpha, n: power(-alpha, n)),
-        "Une défaite devient positive quand l'exposant est pair : le signe − est-il pris dans la puissance ?",
-    ),
-    Mistake(
-        _reward(draw=-1),
+        lambda n, player, winner, alpha=0.9: alpha**n if winner == player else -(alpha**n),
         "Un match nul est puni comme une défaite. Que vaut alors winner, et à laquelle de vos conditions "
         "s'arrête-t-on ?",
         line='if player == "T":',

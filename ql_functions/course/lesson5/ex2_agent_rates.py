@@ -2,7 +2,7 @@
 
 from random import Random
 
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake
 from juge.values import same, shown, shown_apart
 
 from ... import game
@@ -126,13 +126,8 @@ def hidden(rng):
             yield measured(board, agent, "Un autre plateau, une autre table.", rng)
 
 
-@combinable
-def _measures(
-    plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)] if player == agent else free,
-    follower=lambda player, agent: "O" if player == "X" else "X",
-    kept=lambda nexts: nexts,
-):
-    """Construit une mesure juste, sauf les étapes données."""
+def _measures(plays):
+    """Construit une mesure juste, sauf les coups que joue ``plays(b, player, agent, free, get_move)``."""
 
     def answer(b, player, agent):
         def measure(b, player):
@@ -140,7 +135,7 @@ def _measures(
             if winner != "C":
                 return {result: float(result == winner) for result in "XOT"}
             moves = plays(b, player, agent, [i for i in range(9) if b[i] == " "], get_move)
-            nexts = kept([measure(b[:i] + [player] + b[i + 1 :], follower(player, agent)) for i in moves])
+            nexts = [measure(b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X") for i in moves]
             return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
 
         return measure(b, player)
@@ -150,17 +145,12 @@ def _measures(
 
 # fmt: off
 MISTAKES = (
-    Mistake(_measures(follower=lambda player, agent: "O" if agent == "X" else "X"),
-            "Votre joueur suivant est toujours l'adversaire de l'agent, qui ne rejoue donc plus. De player et d'agent, "
-            "lequel dit à qui sera le tour ?"),
-    Mistake(_measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
+    Mistake(_measures(lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
             "Vos deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
             "toute case libre.",
             line="moves = [get_move(b, 0, player)]"),
-    Mistake(_measures(plays=lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
+    Mistake(_measures(lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
             "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?"),
-    Mistake(_measures(kept=lambda nexts: nexts[-1:]),
-            "Vous ne comptez qu'une suite, la dernière. Le hasard peut les jouer toutes."),
 )
 # fmt: on
 

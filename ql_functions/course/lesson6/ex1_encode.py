@@ -1,6 +1,6 @@
 """6.1 · encode : l'état tel que le réseau le voit."""
 
-from juge import Case, Exercise, Mistake, combinable, equality
+from juge import Case, Exercise, Mistake, equality
 
 from ... import game
 from ..draws import board_after
@@ -51,33 +51,18 @@ def hidden(rng):
             yield Case((state,), about="Un autre état.")
 
 
-# fmt: off
-@combinable
-def _encodes(
-    other=lambda square: square == "O",
-    planes=lambda own, other, key: [*own, *other],
-    kind=float,
-):
-    """Construit un `encode` juste, sauf les étapes données : second plan, place des plans, type des nombres."""
-
-    def encode(b_key):
-        marks = [[kind(is_marked(square)) for square in b_key] for is_marked in ("X".__eq__, other)]
-        return np.array(planes(*marks, b_key))
-
-    return encode
+def _guesses_the_player(b_key):
+    marks = "OX" if b_key.count("O") > b_key.count("X") else "XO"
+    return np.array([float(square == mark) for mark in marks for square in b_key])
 
 
 MISTAKES = (
-    Mistake(_encodes(kind=bool),
-            "Votre tableau contient des vrais et des faux. Un réseau lit des nombres : 0 et 1."),
-    Mistake(_encodes(other=lambda square: square != "X"),
-            "Dans votre second plan, les cases libres ont un 1. Une case qui n'a pas de X n'a pas forcément un O."),
-    Mistake(_encodes(planes=lambda own, other, key: (
-                [*other, *own] if key.count("O") > key.count("X") else [*own, *other])),
-            "Chez vous, quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le "
-            "joueur au trait, qui y est toujours X : il n'y a pas à deviner qui joue."),
+    Mistake(
+        _guesses_the_player,
+        "Chez vous, quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au "
+        "trait, qui y est toujours X : il n'y a pas à deviner qui joue.",
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Comparer une case à 'X' répond vrai ou faux : que donnent float(True) et float(False) ? "

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Fault, Mistake, Part, combinable, equality, whole
+from juge import Case, Exercise, Fault, Mistake, Part, equality, whole
 from juge.values import shown
 
 from ..draws import uniform
@@ -111,34 +111,20 @@ PARTS = (
 
 
 # fmt: off
-@combinable
-def _chooses(
-    hidden=lambda q, legal: np.where(legal, q, -np.inf),
-    best=lambda masked: masked.argmax(axis=1),
-    end=lambda moves, legal: moves,
-):
-    """Construit un `masked_argmax` juste, sauf les étapes données : cacher les coups interdits, choisir, renvoyer."""
-    return lambda q, legal: end(best(hidden(q, legal)), legal)
-
-
 MISTAKES = (
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan)),
+    Mistake(lambda q, legal: np.where(legal, q, np.nan).argmax(axis=1),
             "Chez vous, c'est la première case interdite qui est choisie. Par quoi remplacer leur valeur pour qu'elles "
             "perdent toujours ?",
             asks={"nan": "np.argmax rend le premier nan qu'il rencontre."}),
-    Mistake(_chooses(hidden=lambda q, legal: q * legal),
+    Mistake(lambda q, legal: (q * legal).argmax(axis=1),
             "Quand toutes les autres sont négatives, une case interdite l'emporte : vaut-elle 0 chez vous ? "
             "Par quoi remplacer sa valeur pour qu'elle perde toujours ?"),
-    Mistake(_chooses(end=lambda moves, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(legal)), moves]),
+    Mistake(lambda q, legal: (np.cumsum(legal, axis=1) - 1)[np.arange(len(q)), np.where(legal, q, -np.inf).argmax(1)],
             "Votre fonction donne le rang de la case parmi les cases permises. On attend son numéro sur le plateau."),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, np.nan),
-                     best=lambda masked: np.nanargmax(masked, axis=1)),
+    Mistake(lambda q, legal: np.nanargmax(np.where(legal, q, np.nan), axis=1),
             "Une ligne où rien n'est permis arrête votre fonction. Dans une partie finie, il faut encore un numéro, "
             "n'importe lequel.",
             asks={"nanargmax": "np.nanargmax n'accepte pas une ligne qui n'a que des nan."}),
-    Mistake(_chooses(hidden=lambda q, legal: np.where(legal, q, -1)),
-            "Une case interdite l'emporte quand toutes les autres sont au-dessous de −1, comme −1,1. Par quoi "
-            "remplacer sa valeur pour qu'elle perde toujours ?"),
 )
 # fmt: on
 

@@ -117,17 +117,14 @@ PARTS = (
 def _targets(
     nets=lambda online, target: (online, target),
     value=lambda values, replies: values[np.arange(len(replies)), replies],
-    ahead=lambda done, values, legal: np.where(done, 0, values),
     sign=-1,
-    reward=lambda rewards, dones: rewards,
 ):
-    """Construit une cible juste, sauf les étapes données : rôles des deux réseaux, fin, signe, forme."""
+    """Construit une cible juste, sauf les étapes données : rôles des deux réseaux, forme, signe."""
 
     def answer(rewards, dones, q_next_online, q_next_target, legal_next, discount):
         chooser, judge = nets(q_next_online, q_next_target)
         replies = masked_argmax(chooser, legal_next)
-        values = ahead(dones, value(judge, replies), legal_next)
-        return reward(rewards, dones) + sign * discount * values
+        return rewards + sign * discount * np.where(dones, 0, value(judge, replies))
 
     return answer
 
@@ -140,14 +137,8 @@ MISTAKES = (
     Mistake(_targets(sign=1),
             "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "
             "le joueur le gagne-t-il aussi ?"),
-    Mistake(_targets(reward=lambda rewards, dones: rewards * ~dones),
-            "Quand la partie est finie, toute la cible est nulle, récompense comprise. "
-            "C'est l'avenir seul que dones doit annuler."),
     Mistake(_targets(nets=lambda online, target: (target, online)),
             "Les deux réseaux ont échangé leurs rôles : lequel choisit la réplique, lequel dit ce qu'elle vaut ?"),
-    Mistake(_targets(ahead=lambda done, values, legal: np.where(legal.any(axis=1), values, 0)),
-            "dones ne sert pas : chez vous, la partie n'est finie que si plus aucune case n'est permise. Gagnée, elle "
-            "l'est souvent avec des cases libres."),
 )
 # fmt: on
 

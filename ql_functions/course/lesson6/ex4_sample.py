@@ -9,7 +9,7 @@ from juge import Case, Exercise, Fault, Mistake, Part
 from juge.declare.chance import binomial_range
 from juge.values import same, shown
 
-from .arrays import add_shape, np
+from .arrays import add_shape
 
 
 def sample(rows, count, batch, rng):
@@ -122,23 +122,16 @@ def _judge_chance(calls, kept):
     return None
 
 
-def signature_of_samples(case, outcome):
-    """Résume les lots : un échec, ou leur longueur, les coups vus, et si deux coups de suite sont égaux ou voisins.
+def signature_of_samples(_case, outcome):
+    """Résume les lots : un échec, ou leur longueur et les coups vus.
 
     En 120 tirages parmi 7 places, une place est oubliée avec une probabilité de moins de 7·(6/7)^120 = 7e-8.
     """
-    rows, count, _ = case.args
-    kept = list(map(shown, rows[:count]))
     if outcome.failure:
         return ["échec", outcome.failure.kind]
     calls = write_calls(outcome.value)
     lengths = sorted({f"{type(call).__name__} {len(items)}" for call, items in zip(outcome.value, calls, strict=True)})
-    if all(items == calls[0] for items in calls):
-        return [lengths, "figé"]
-    after = dict(pairwise([*kept, *kept[:1]]))
-    pairs = [pair for items in calls for pair in pairwise(items)]
-    steps = [sorted({one == other for one, other in pairs}), sorted({after.get(one) == other for one, other in pairs})]
-    return [lengths, sorted(set(chain.from_iterable(calls))), steps]
+    return [lengths, sorted(set(chain.from_iterable(calls)))]
 
 
 CASES = (
@@ -172,14 +165,9 @@ PARTS = (
 
 # fmt: off
 MISTAKES = (
-    Mistake(lambda rows, count, batch, rng: np.repeat(rng.choice(rows[:count], 1), batch),
-            "Chez vous, un lot contient batch fois le même coup : il n'est tiré qu'une fois, puis répété."),
     Mistake(lambda rows, count, batch, rng: rows[rng.integers(count % len(rows), size=batch)],
             "count % len(rows) est la prochaine place à remplir. Une fois le tampon plein, toutes sont occupées : "
             "ne tirer qu'avant celle-là en oublie."),
-    Mistake(lambda rows, count, batch, rng: rng.permutation(rows[:count])[:batch],
-            "Chez vous, aucun coup ne sort deux fois, et le lot est trop court quand batch dépasse leur nombre. Il "
-            "faut batch tirages, avec remise."),
 )
 # fmt: on
 

@@ -11,7 +11,7 @@ from juge.values.written import code
 
 from ... import cliff
 from ..draws import uniform
-from ..given import discount, lrate
+from ..given import discount
 
 
 def iterate_values(threshold):
@@ -103,8 +103,6 @@ def hidden(rng):
 # fmt: off
 @combinable
 def _sweeps(
-    target=lambda reward, ahead, discount: reward + discount * ahead,
-    kept=lambda old, new, lrate: new,
     is_end=lambda is_done: is_done,
     is_swept=lambda state: True,
     changes=max,
@@ -122,7 +120,7 @@ def _sweeps(
                 for action in q[state]:
                     reached, reward, is_done = cliff.step(state, action)
                     ahead = 0 if is_end(is_done) else max(q[reached].values())
-                    new = kept(q[state][action], target(reward, ahead, discount), lrate)
+                    new = reward + discount * ahead
                     change = changes(change, abs(new - q[state][action]))
                     q[state][action] = new
         return q
@@ -139,15 +137,10 @@ MISTAKES = (
             "que rien n'a bougé, affichez le changement.",
             asks={"copy": "copy fait de q une autre table, mais garde les mêmes lignes.",
                   "dict": "dict(q) est une autre table, mais garde les mêmes lignes."}),
-    Mistake(_sweeps(kept=lambda old, new, lrate: old + lrate * (new - old)),
-            "Votre valeur ne fait qu'une part du chemin, celle que dit lrate. Ici, elle devient la cible tout "
-            "entière."),
     Mistake(_sweeps(changes=lambda change, own: own),
             "Votre boucle s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le "
             "dernier.",
             line="change = abs(target - q[state][action])"),
-    Mistake(_sweeps(target=lambda reward, ahead, discount: reward + ahead),
-            "Votre avenir compte en entier : il n'est pas multiplié par discount."),
     Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),
             "Votre balayage saute les cases du vide, qui valent encore 0 : la table les a, et toutes ses cases sont "
             "à balayer."),

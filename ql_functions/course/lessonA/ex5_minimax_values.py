@@ -6,7 +6,8 @@ Source : Russell et Norvig, *Intelligence artificielle* (4ᵉ éd.), § 6.2.
 from juge import Exercise, Mistake
 
 from ..lesson1.ex3_evaluate import evaluate
-from .explored import average, cases, draw_cases, exploring, judge_of, known_mistakes
+from .ex1_best_values import best_values
+from .explored import cases, draw_cases, judge_of
 
 
 def minimax_values(b, player):
@@ -46,16 +47,13 @@ CASES = cases(
     one_move="C'est à X, qui prend le coup qui lui laisse le plus.",
 )
 
-_explored = exploring(min)
-
-# fmt: off
 MISTAKES = (
-    *known_mistakes(_explored),
-    Mistake(_explored(o=average),
-            "O joue encore au hasard : ce sont les valeurs de l'exercice A.1. Que choisirait un O qui joue au mieux ?",
-            line='values[key] = max(nexts) if player == "X" else sum(nexts) / len(nexts)'),
+    Mistake(
+        best_values,
+        "O joue encore au hasard : ce sont les valeurs de l'exercice A.1. Que choisirait un O qui joue au mieux ?",
+        line='values[key] = max(nexts) if player == "X" else sum(nexts) / len(nexts)',
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Les valeurs sont celles de X. Un O qui joue au mieux cherche-t-il une grande valeur, ou une petite ?",

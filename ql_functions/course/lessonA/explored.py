@@ -1,12 +1,10 @@
 """Explorer tous les plateaux : ce que partagent les exercices A.1 et A.5, où seule change la règle que suit O."""
 
-from juge import Case, Fault, Limit, Mistake, combinable
-from juge.declare.cases import TooManyCallsError
+from juge import Case, Fault, Limit
 from juge.values import drawable, same, shown
 from juge.values.written import code
 
 from ... import game
-from ..lesson1.ex3_evaluate import evaluate
 
 
 def judge_of(name, rule_of_o):
@@ -83,66 +81,3 @@ def draw_cases(rng):
     boards = [board for board, verdict in game.states().items() if verdict == "C" and 3 <= board.count(" ") <= 5]
     for board in rng.sample(boards, 6):
         yield from_board(board, "Un autre plateau.")
-
-
-def average(nexts):
-    """La moyenne des suites : ce que vaut un coup tiré au hasard."""
-    return sum(nexts) / len(nexts)
-
-
-def exploring(rule_of_o):
-    """Construit le modèle d'erreurs d'une exploration où O suit ``rule_of_o``, une fonction des valeurs des suites."""
-
-    @combinable
-    def explored(
-        end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict],
-        x=max,
-        o=rule_of_o,
-    ):
-        """Construit une réponse juste, sauf les étapes données."""
-
-        def answer(b, player):
-            values = {}
-
-            def explore(b, player):
-                key = "".join(b)
-                if key not in values:
-                    verdict = evaluate(b)[0]
-                    if verdict != "C":
-                        values[key] = end(verdict, player)
-                    else:
-                        other = "O" if player == "X" else "X"
-                        nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
-                        values[key] = x(nexts) if player == "X" else o(nexts)
-                return values[key]
-
-            explore(b, player)
-            return values
-
-        return answer
-
-    return explored
-
-
-def _forget(explored):
-    """Lève tout de suite l'erreur qu'une exploration sans mémoire finit par lever, à la limite des verdicts."""
-
-    def answer(b, player):
-        if b.count(" ") == 7:
-            raise TooManyCallsError
-        return explored()(b, player)
-
-    return answer
-
-
-# fmt: off
-def known_mistakes(explored):
-    """Les erreurs que l'on fait quelle que soit la règle de O ; ``explored`` est le modèle qu'en fait `exploring`."""
-    return (
-        Mistake(explored(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
-                "Votre récompense est celle du joueur qui aurait la main. L'énoncé demande toujours celle de X."),
-        Mistake(_forget(explored),
-                "Les valeurs sont justes, mais un plateau déjà vu est exploré de nouveau, avec tout ce qui le suit. Du "
-                "plateau vide, il y a 5 478 plateaux, et 549 946 façons d'y arriver. Que regarder avant d'explorer ?"),
-    )
-# fmt: on

@@ -23,11 +23,6 @@ def _product(alpha, n):
     return result
 
 
-def _loss_in_the_power(n_steps_left, player, winner, alpha=0.9):
-    sign = {player: 1, "T": -0.1}.get(winner, -1)
-    return sign * alpha**n_steps_left if sign != -1 else (-1) ** n_steps_left * alpha**n_steps_left
-
-
 def _early_returns(n_steps_left: int, player: str, winner: str, alpha: float = 0.9) -> float:
     reward = alpha**n_steps_left
     if winner == "T":
@@ -48,13 +43,10 @@ class TestGetReward(ExerciseContract):
     exercise_id = "4.2"
     gap = "-0.1 * alpha**n_steps_left"
     twins = (
-        _paid((1, -1, -0.1), power=lambda alpha, n: sum([alpha] * n)),
         _paid((1, -1, -0.1), sees=lambda player: "X"),
-        _loss_in_the_power,
         _paid((1, -1, -1)),
     )
     right = (_paid((1, -1, -0.1), power=_product), _early_returns, _recursive_reward)
-    doubles = ((_paid((1, -1, -1), power=lambda alpha, n: alpha * n), (0, 3)),)
     unknown = (_paid((1, -1, -0.2)), lambda n_steps_left, player, winner, alpha=0.9: "0.9", lambda *_: "X" * 0.9)
 
     def wider(self):

@@ -114,10 +114,7 @@ class TestBackpropagate(StochasticContract):
         _rewinds(seen=lambda state, player: state),
         _rewinds(seen_next=lambda state, player: state),
         _rewinds(paid=lambda pay, k, player, winner, alpha, index: pay(index // 2 + 1, player, winner, alpha)),
-        _rewinds(update=lambda q, table, move, formula, reward, future: formula(q[table][move], future, reward)),
         _from_the_first,
-        _rewinds(ahead=lambda q, table, played: sorted(q[table])[-1]),
-        _rewinds(ahead=lambda q, table, played: q[table][played]),
         _rewinds(draws=lambda kept, player: {"Q1": "Q2"}.get(kept.get(player), "Q1")),
         _forwards,
     )

@@ -54,21 +54,6 @@ def _two_games(iters, init_e=0.7):
     return rates
 
 
-def _lowers_to_zero(iters, init_e=0.7):
-    """ε kept in a variable and lowered after each game."""
-    rates = {"X": [], "O": [], "XO": []}
-    for regime, rows in rates.items():
-        epsilon, winners = init_e, []
-        for _ in range(iters):
-            steps, winner = simulate_game(1 if regime == "O" else epsilon, 1 if regime == "X" else epsilon)
-            backpropagate(winner=winner, steps=steps)
-            winners.append(winner)
-            rows.append([winners.count("X") / len(winners), winners.count("O") / len(winners)])
-            rows[-1].append(1 - sum(rows[-1]))
-            epsilon -= init_e / max(1, iters - 1)
-    return rates
-
-
 def _by_numpy(iters: int, init_e: float = 0.7, alpha: float = 0.9) -> dict:
     rates = {}
     for regime in ("X", "O", "XO"):
@@ -100,14 +85,12 @@ class TestTrainAgent(ExerciseContract):
     exercise_id = "5.1"
     gap = "wins[result] / (i + 1)"
     twins = (
-        _teaches(pair=lambda e, regime: (e, 1) if "X" in regime else (1, e)),
         _two_games,
         _teaches(falls=lambda init_e, i, iters: init_e * (1 - i // iters)),
-        _lowers_to_zero,
         _teaches(line=lambda winners, iters: tuple(winners.count(result) / iters for result in "XOT")),
     )
     right = (_teaches(), _with_a_falling_epsilon, _by_numpy)
-    doubles = ((_teaches(falls=lambda init_e, i, iters: 0.7), 2),)
+    doubles = ((_teaches(falls=lambda init_e, i, iters: 0.7), 1),)
     unknown = (
         _teaches(tells=lambda game: ([], game[1])),
         _teaches(falls=lambda init_e, i, iters: "0.7"),

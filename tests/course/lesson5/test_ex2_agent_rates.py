@@ -7,7 +7,7 @@ import pytest
 import tables
 from checking.cells import report_of
 
-from course.agent_measures import never_the_agent_again, true_or_false, undoes, with_a_stack
+from course.agent_measures import true_or_false, undoes, with_a_stack
 from course.contract import ExerciseContract, report_on
 from ql_functions import game, solutions
 from ql_functions.course.lesson5.ex2_agent_rates import measured
@@ -43,11 +43,9 @@ class TestAgentRates(ExerciseContract):
     exercise_id = "5.2"
     gap = "[get_move(b, 0, player)]"
     twins = (
-        never_the_agent_again,
         _triples(squares=lambda b, player, agent, get_move: {get_move([*b], player=player, epsilon=0.0)}),
         _triples(squares=lambda b, player, agent, get_move: (
             [get_move([*b], 0, "X")] if player == agent else [i for i in range(9) if b[i] == " "])),
-        _triples(mean=lambda columns: [column[-1] for column in columns]),
     )  # fmt: skip
     right = (_triples(), undoes, with_a_stack, true_or_false)
     unknown = (

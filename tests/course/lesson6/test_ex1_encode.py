@@ -23,13 +23,6 @@ def _writes(places):
     return answer
 
 
-_free_is_other = _writes(lambda i, n, square: [i] if square == "X" else [n + i])
-
-
-def _booleans(b_key):
-    return [square == "X" for square in b_key] + [square == "O" for square in b_key]
-
-
 def _keeps_its_planes(b_key, planes=[0] * 18):
     for i, square in enumerate(b_key):
         if square != " ":
@@ -69,7 +62,7 @@ def _by_an_identity(b_key):
 class TestEncode(ExerciseContract):
     exercise_id = "6.1"
     gap = "square == mark"
-    twins = (_booleans, _free_is_other, _guesses_the_player)
+    twins = (_guesses_the_player,)
     right = (_by_a_loop, _by_comparing_arrays, _by_a_list, _by_an_identity)
     unknown = (
         _writes(lambda i, n, square: [i, n + i] if square == "O" else []),

@@ -25,13 +25,9 @@ def _best(values, mask):
     return max(_free(mask), key=lambda i: values[i])
 
 
-def _unless(floor):
-    """A loop that begins at ``floor``: where nothing is above it, the answer is where the mask puts it."""
-
-    def choose(values, mask):
-        return max(range(len(values)), key=lambda i: values[i] if mask[i] else floor)
-
-    return choose
+def _or_zero(values, mask):
+    """A closed square counts for 0: where nothing is above it, the answer is where the mask puts it."""
+    return max(range(len(values)), key=lambda i: values[i] if mask[i] else 0)
 
 
 def _nan(q, legal):
@@ -74,10 +70,9 @@ class TestMaskedArgmax(ExerciseContract):
     gap = "-np.inf"
     twins = (
         _nan,
-        _each(_unless(0)),
+        _each(_or_zero),
         _each(lambda values, mask: int(np.argmax([values[i] for i in _free(mask)]))),
         _each(lambda values, mask: max((i for i, allowed in enumerate(mask) if allowed), key=lambda i: values[i])),
-        _each(_unless(-1)),
     )
     right = (_by_copy, _below_the_least, _by_masked_array, _by_loops, _by_sorting, _each(_best))
     unknown = (

@@ -26,9 +26,8 @@ def _one(
     reply=_choose,
     value=lambda online, target, i: target[i],
     goal=lambda reward, discount, value: reward - discount * value,
-    last=lambda reward, discount: reward,
 ):
-    """Row by row; ``goal`` where the game goes on, ``last`` where it is over."""
+    """Row by row; ``goal`` where the game goes on."""
 
     def answer(rewards, dones, q_next_online, q_next_target, legal_next, discount):
         goals = []
@@ -38,7 +37,7 @@ def _one(
                 move = reply(online, target, mask) if mask.any() else 0
                 goals.append(goal(rewards[i], discount, value(online, target, move)))
             else:
-                goals.append(last(rewards[i], discount))
+                goals.append(rewards[i])
         return goals
 
     return answer
@@ -47,11 +46,6 @@ def _one(
 def _square(rewards, dones, q_next_online, q_next_target, legal_next, discount):
     values = np.take(q_next_target, masked_argmax(q_next_online, legal_next), axis=1)
     return rewards - discount * values * (1 - dones)
-
-
-def _while_a_move_is_legal(rewards, dones, q_next_online, q_next_target, legal_next, discount):
-    replies, rows = masked_argmax(q_next_online, legal_next), np.arange(len(rewards))
-    return rewards - discount * q_next_target[rows, replies] * legal_next[rows, replies]
 
 
 def _by_take_along_axis(rewards, dones, q_next_online, q_next_target, legal_next, discount):
@@ -85,14 +79,9 @@ class TestTdTarget(ExerciseContract):
     twins = (
         _square,
         _one(goal=lambda reward, discount, value: reward + discount * value),
-        _one(last=lambda reward, discount: 0),
         _one(reply=lambda *nets: _choose(nets[1], nets[0], nets[2]), value=lambda online, target, i: online[i]),
-        _while_a_move_is_legal,
     )
     right = (_one(), _by_take_along_axis, _in_place, _by_one_hot, _of(np.float32), _of(np.longdouble))
-    doubles = (
-        (_one(last=lambda reward, discount: 0, goal=lambda reward, discount, value: reward + discount * value), (1, 2)),
-    )
     unknown = (
         _one(value=lambda online, target, i: (online[i] + target[i]) / 2),
         lambda rewards, *rest: list(rewards.astype(str)),

@@ -29,10 +29,6 @@ def _loop_of_places(rows, count, batch, rng):
     return [rng.integers(min(count, len(rows))) // 2 for _ in range(batch)]
 
 
-def _same_row(rows, count, batch, rng):
-    return np.full(batch, rng.choice(rows[:count]))
-
-
 def _up_to_the_next(rows, count, batch, rng):
     return [rows[int(rng.integers(0, count % len(rows)))] for _ in range(batch)]
 
@@ -40,12 +36,6 @@ def _up_to_the_next(rows, count, batch, rng):
 def _up_to_the_next_or_the_end(rows, count, batch, rng):
     n = count % len(rows) if count > len(rows) else count
     return [rows[i] for i in rng.integers(n, size=batch)]
-
-
-def _mixes_then_cuts(rows, count, batch, rng):
-    kept = list(rows[:count])
-    np.random.shuffle(kept)
-    return kept[:batch]
 
 
 def _by_choice(rows, count, batch, rng):
@@ -65,7 +55,7 @@ def _by_chances(rows, count, batch, rng):
 class TestSample(StochasticContract):
     exercise_id = "6.4"
     gap = "min(count, len(rows))"
-    twins = (_same_row, _up_to_the_next, _mixes_then_cuts)
+    twins = (_up_to_the_next,)
     right = (
         _loop(lambda rng, n: rng.integers(n)),
         _by_choice,

@@ -79,58 +79,30 @@ def undoes(b, player):
     return values
 
 
-def without_memory(reply):
-    def answer(b, player):
-        values = {}
+def from_the_side_to_move(b, player):
+    values = {}
 
-        def explore(b, player):
-            verdict = evaluate(b)[0]
-            if verdict in ENDS:
-                values["".join(b)] = ENDS[verdict]
-            else:
-                after = [[*b[:i], player, *b[i + 1 :]] for i, square in enumerate(b) if square == " "]
-                nexts = [explore(c, "XO"[player == "X"]) for c in after]
-                values["".join(b)] = max(nexts) if player == "X" else reply(nexts)
-            return values["".join(b)]
-
-        explore(b, player)
-        return values
-
-    return answer
-
-
-def from_the_side_to_move(reply):
-    def answer(b, player):
-        values = {}
-
-        def explore(b, player):
-            key = "".join(b)
-            if key in values:
-                return values[key]
-            result = evaluate(b)
-            if result[0] == "C":
-                nexts = [explore(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"]) for i in range(9) if b[i] == " "]
-                values[key] = max(nexts) if player == "X" else reply(nexts)
-            elif result[0] == "T":
-                values[key] = 0
-            else:
-                values[key] = 1 if result[0] == player else -1
+    def explore(b, player):
+        key = "".join(b)
+        if key in values:
             return values[key]
+        result = evaluate(b)
+        if result[0] == "C":
+            nexts = [explore(b[:i] + [player] + b[i + 1 :], "XO"[player == "X"]) for i in range(9) if b[i] == " "]
+            values[key] = max(nexts) if player == "X" else reply(nexts)
+        elif result[0] == "T":
+            values[key] = 0
+        else:
+            values[key] = 1 if result[0] == player else -1
+        return values[key]
 
-        explore(b, player)
-        return values
-
-    return answer
+    explore(b, player)
+    return values
 
 
 def right(reply):
     """The first is a closure; the others, which read ``reply`` as a global, can be edited."""
     return levels(reply=reply), *(rebind(answer, globals() | {"reply": reply}) for answer in (on_strings, undoes))
-
-
-def twins(reply):
-    """The mistakes that do not depend on what O's reply is worth."""
-    return from_the_side_to_move(reply), without_memory(reply)
 
 
 def wider():

@@ -15,7 +15,7 @@ class TestBestValues(ExerciseContract):
     exercise_id = "A.1"
     gap = 'max(nexts) if player == "X" else sum(nexts) / len(nexts)'
     twins = (
-        *explorations.twins(fmean),
+        explorations.from_the_side_to_move,
         levels(best=fmean),
         levels(reply=min),
     )

@@ -16,8 +16,6 @@ def _walks(
     is_last=lambda i, n_own: i == n_own - 1,
     table_of=lambda drawn, first, n_left: drawn,
     following=lambda plain, states, i: states[i + 1],
-    future=lambda values, later: max(values.values()),
-    formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, reward, max_future_q),
 ):
     """Construit une remontée juste, sauf les étapes données."""
 
@@ -31,9 +29,9 @@ def _walks(
                 if is_last(i, n_own):
                     max_future_q = {player: 1, "T": 0.5}.get(winner, 0)
                 else:
-                    max_future_q = future(q_table[following(plain, states, i)][table], moves[i + 1 :])
+                    max_future_q = max(q_table[following(plain, states, i)][table].values())
                 values, reward = q_table[states[i]][table], get_reward(rank(i, n_own), player, winner, alpha)
-                values[moves[i]] = formula(get_new_q, values[moves[i]], reward, max_future_q)
+                values[moves[i]] = get_new_q(values[moves[i]], reward, max_future_q)
 
     return answer
 
@@ -55,10 +53,6 @@ MISTAKES = (
         "Votre rang est compté depuis le début de la partie : ce sont les premiers coups qui sont les mieux payés.",
     ),
     Mistake(
-        _walks(formula=lambda get_new_q, current_q, reward, max_future_q: get_new_q(current_q, max_future_q, reward)),
-        "La récompense et l'avenir sont échangés : regardez l'ordre des arguments de get_new_q.",
-    ),
-    Mistake(
         _walks(
             order=lambda positions: positions,
             rank=lambda i, n_own: i + 1,
@@ -68,15 +62,6 @@ MISTAKES = (
         "Vous parcourez les coups de chaque joueur du premier au dernier : c'est le premier qui est payé et évalué "
         "comme s'il finissait la partie. Par quel bout commencer ?",
         line="for n_steps_left, step in enumerate(own_steps, start=1):",
-    ),
-    Mistake(
-        _walks(future=lambda values, later: max(values)),
-        "Votre avenir est un numéro de case : max d'un dictionnaire compare ses clés. Que faut-il comparer ?",
-        line="max_future_q = max(q_table[next_state][table])",
-    ),
-    Mistake(
-        _walks(future=lambda values, later: values[later[0]]),
-        "Votre avenir est la valeur du coup joué ensuite, qui n'est pas toujours le meilleur de l'état suivant.",
     ),
     Mistake(
         _walks(table_of=lambda drawn, first, n_left: first if n_left % 2 else {"Q1": "Q2"}.get(first, "Q1")),
