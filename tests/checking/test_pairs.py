@@ -73,9 +73,10 @@ def win_rates(n):
             if winner == result:
                 wins += 1
         f = wins / n
-        rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)
+        half = 1.96 * (f * (1 - f) / n) ** 0.5
+        rates[result] = (f - half, f + half)
     return rates
-""", ["chaque fréquence a ses propres parties", "Votre racine ne prend que n"]),
+""", ["chaque fréquence a ses propres parties", "Vos deux nombres sont les bornes de l'intervalle"]),
         ("5.1", """
 def train_agent(iters, init_e=0.7):
     rates = {"X": [], "O": [], "XO": []}

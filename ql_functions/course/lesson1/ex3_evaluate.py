@@ -128,28 +128,20 @@ _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 
 
 
 @combinable
-def _sees(
-    lines=_LINES,
-    looks=lambda b: True,
-    named=lambda winner: winner,
-    end=lambda b: "Continue" if " " in b else "Terminé",
-):
-    """Construit un `evaluate` juste, sauf les étapes données : lignes regardées, moment de les regarder, réponse."""
+def _sees(lines=_LINES, looks=lambda b: True, named=lambda winner: winner):
+    """Construit un `evaluate` juste, sauf les étapes données : lignes regardées, moment de les regarder, gagnant."""
 
     def evaluate(b):
         for line in lines if looks(b) else ():
             for winner in "XO":
                 if all(b[square] == winner for square in line):
                     return named(winner) + " gagne !"
-        return end(b)
+        return "Continue" if " " in b else "Terminé"
 
     return evaluate
 
 
 MISTAKES = (
-    Mistake(_sees(end=lambda b: "Terminé" if " " in b else "Continue"),
-            "Match nul et partie qui continue sont échangés : « continue » se dit quand il reste une case libre.",
-            line='return "Terminé : match nul" if " " in b else "Continue"'),
     Mistake(_sees(_LINES[:6]),
             "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?",
             line="for shift in range(min_contig - n, n - min_contig):"),

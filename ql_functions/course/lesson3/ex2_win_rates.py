@@ -137,66 +137,31 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-def _count_games(play, count):
-    winners = [play() for _ in range(count)]
-    return {result: winners.count(result) for result in "XOT"}
-
-
-def _count_for_each_result(play, count):
-    return {result: sum(play() == result for _ in range(count)) for result in "XOT"}
-
-
-def _count_at_each_test(play, count):
-    wins = dict.fromkeys("XOT", 0)
-    for _ in range(count):
-        wins[next((result for result in "XO" if play() == result), "T")] += 1
-    return wins
-
-
-def _count_none(play, count):
-    return {result: 0 * wins for result, wins in _count_games(play, count).items()}
-
-
 @combinable
-def _rates(
-    counted=_count_games,
-    half=lambda f, n: 1.96 * (f * (1 - f) / n) ** 0.5,
-    pair=lambda f, half: (f, half),
-):
+def _rates(plays_again=False, half=lambda f, n: 1.96 * (f * (1 - f) / n) ** 0.5, pair=lambda f, half: (f, half)):
     """Construit un `win_rates` juste, sauf les étapes données."""
 
     def answer(n):
-        wins = counted(lambda: simulate_game()[1], n)
-        return {result: pair(wins[result] / n, half(wins[result] / n, n)) for result in "XOT"}
+        rates, winners = {}, []
+        for result in "XOT":
+            if plays_again or not winners:
+                winners = [simulate_game()[1] for _ in range(n)]
+            f = winners.count(result) / n
+            rates[result] = pair(f, half(f, n))
+        return rates
 
     return answer
 
 
 MISTAKES = (
     Mistake(
-        _rates(counted=_count_for_each_result),
+        _rates(plays_again=True),
         "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
         "suffisent aux trois.",
     ),
     Mistake(
-        _rates(counted=_count_at_each_test),
-        "Il se joue plus de n parties : chaque appel de simulate_game en joue une autre. Combien de fois "
-        "l'appelez-vous pour savoir le résultat d'une seule ?",
-    ),
-    Mistake(
-        _rates(counted=_count_none),
-        "Aucun résultat n'est compté. simulate_game renvoie steps, puis winner, qui vaut 'X', 'O' ou 'T' : lequel "
-        "regardez-vous, et à quoi le comparez-vous ?",
-        line="winners = [simulate_game()[0] for _ in range(n)]",
-    ),
-    Mistake(
         _rates(pair=lambda f, half: (f - half, f + half)),
         "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
-    ),
-    Mistake(
-        _rates(half=lambda f, n: 1.96 * f * (1 - f) / n**0.5),
-        "Votre racine ne prend que n : relisez dans la formule jusqu'où elle va.",
-        line="rates[result] = (f, 1.96 * f * (1 - f) / n**0.5)",
     ),
     Mistake(
         _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
@@ -207,6 +172,7 @@ MISTAKES = (
         _rates(half=lambda f, n: 0),
         "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f,"
         " par exemple, vaut 0.",
+        line="rates[result] = (f, 1.96 * (f * 1 - f) / n**0.5)",
     ),
 )
 

@@ -10,7 +10,7 @@ from course.contract import ExerciseContract
 from ql_functions import game
 from ql_functions.course.draws import random_game
 from ql_functions.course.lesson3.ex1_simulate_game import game as played
-from ql_functions.solutions import evaluate, flip_board, get_move, new_board, show
+from ql_functions.solutions import evaluate, get_move, new_board, show
 
 
 def _game(
@@ -32,16 +32,6 @@ def _game(
     return answer
 
 
-def _never_begins(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps, player = new_board(size), [], "X"
-    result = evaluate(b)
-    while result == "C":
-        steps.append({"state": "".join(b), "move": get_move(b, epsilon_x, player)})
-        b[steps[-1]["move"]] = player
-        result = evaluate(b)
-    return steps, result[0]
-
-
 def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
     b, steps, player = new_board(size), [], "X"
     while evaluate(b)[0] == "C":
@@ -49,16 +39,6 @@ def _chooses_alone(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3
         steps.append({"state": "".join(b), "move": move})
         b[move] = player
         player = "O" if player == "X" else "X"
-    return steps, evaluate(b)[0]
-
-
-def _one_board_for_all(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-    b, steps, player = new_board(size), [], "X"
-    while evaluate(b)[0] == "C":
-        step = {"move": get_move(b, {"X": epsilon_x, "O": epsilon_o}[player], player), "state": b}
-        b[step["move"]] = player
-        steps.append(step)
-        player = {"X": "O", "O": "X"}[player]
     return steps, evaluate(b)[0]
 
 
@@ -119,22 +99,10 @@ class TestSimulateGame(ExerciseContract):
     exercise_id = "3.1"
     gap = '"".join(b)'
     twins = (
-        _never_begins,
         _game(done=lambda b, turn: evaluate(b)[0] != "C" and not turn % 2),
         _game(done=lambda b, turn: b.count(" ") == 0),
-        _one_board_for_all,
-        _game(note=lambda b, move, player: {"state": {"X": b, "O": flip_board(b)}[player], "move": move}),
     )
     right = (_game(), _recursive, _typed, _as_handed_out_before)
-    doubles = (
-        (
-            _game(
-                done=lambda b, turn: " " not in b,
-                note=lambda b, move, player: {"state": {"X": b, "O": flip_board(b)}[player], "move": move},
-            ),
-            (2, 4),
-        ),
-    )
     unknown = (
         _game(note=lambda b, move, player: {"board": b, "move": move}),
         _game(out=lambda steps, verdict: (steps, verdict[0].lower())),

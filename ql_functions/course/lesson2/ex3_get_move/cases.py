@@ -190,7 +190,7 @@ def signature_of_moves(case, outcome):
     if case.group in ("hasard", "mélange", "rarement"):
         greedy = _find_best_moves(case)[0]
         share = sum(type(move) is int and move == greedy for move in moves) / max(len(moves), 1)
-        bounds = _SHARE_BOUNDS.get(case.args[0].count(" "), _SHARE_BOUNDS[case.group])
+        bounds = _SHARE_BOUNDS_OF_TWO if case.args[0].count(" ") == 2 else _SHARE_BOUNDS
         share_class = sum(share > bound for bound in bounds)
     board_kept = same(outcome.args, case.args)
     return [kinds, share_class, outcome.globals["q_table"], outcome.shared, board_kept, bool(outcome.failure)]
@@ -200,14 +200,9 @@ MANY_CALLS, MOST_CALLS, ALL_CALLS = 500, 1200, 9500
 GIVEN_CALLS = 40  # appels par nombre donné
 
 # Ces bornes séparent les parts que prend le coup glouton dans les bonnes réponses et dans les erreurs connues : pour
-# ε = 1, 1/5 ou moins, 0,36 (compté deux fois), 0,6 (une fois sur deux) ou 1 ; pour ε = 0,5 et cinq cases, 0,21 ou
-# moins, de 0,35 à 0,68, ou 1 ; pour ε = 0,5 et trois cases, 5/9 ou moins (trop rare), 2/3, 7/9 (compté deux fois)
-# ou 1 ; pour ε = 0,04, 0,6 ou moins (un ε écrit d'avance), de 0,93 à 0,98, ou 1 ; pour ε = 1 et deux cases, 0, 1/2, 3/4
-# (une fois sur deux) ou 1.
-_SHARE_BOUNDS = {
-    "hasard": (0.28, 0.48, 0.85), "mélange": (0.275, 0.85), "rarement": (0.85, 0.995),
-    3: (0.61, 0.722, 0.89), 2: (0.25, 0.62, 0.88),
-}  # fmt: skip
+# ε = 1, 1/5 ou moins, de 0,55 à 0,6 (une fois sur deux) ou 1 ; pour ε = 1 et deux cases, 0, 1/2, 3/4 (une fois sur
+# deux) ou 1 ; pour ε = 0,04, 0,6 ou moins (un ε écrit d'avance) ou 0,97.
+_SHARE_BOUNDS, _SHARE_BOUNDS_OF_TWO = (0.28, 0.85), (0.25, 0.62, 0.88)
 
 
 def _name_move(move, case, best):
