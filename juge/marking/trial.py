@@ -123,6 +123,7 @@ def _fault(exercise, kind, verdict):
     mistake, _ = written_mistake(exercise) or (None, "")
     if mistake and (is_right or (verdict["points"] and verdict["points"] == verdict["of"])):
         return f"l'erreur connue « {mistake.says} » y a tous les points."
-    if mistake and {mistake.says, mistake.claim}.isdisjoint(verdict["says"][:1]):
+    # sur une machine chargée, l'explication peut s'arrêter avant le nom que les résultats donnent
+    if mistake and {mistake.says, mistake.claim}.isdisjoint([*verdict["says"][:1], verdict["mistake"]]):
         return f"l'erreur connue « {mistake.says} » y reçoit « {says} »."
     return ""

@@ -323,8 +323,8 @@ plt.show()
 #
 # $$(f_2 - f_1) \pm \sqrt{h_1^2 + h_2^2}.$$
 #
-# Quand cet intervalle ne contient pas 0, on sait, à 95 %, lequel des deux gagne le plus souvent. Quand il contient 0, on ne
-# peut pas encore le dire.
+# Quand cet intervalle ne contient pas 0, on conclut que l'un gagne plus souvent : de deux joueurs
+# égaux, on le conclurait à tort cinq fois sur cent. Quand il contient 0, on ne peut pas encore le dire.
 #
 # ### Exercice 3.3 · difference
 #

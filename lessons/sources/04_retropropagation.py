@@ -73,7 +73,7 @@ ql_values("Bellman")
 # $$Q^*(s, a) = \mathbb E\left[\, r + \gamma \max_{a'} Q^*(s', a') \;\middle|\; s, a \,\right].$$
 #
 # Dans l'état suivant $s'$, **le même joueur** rejoue : la moyenne $\mathbb E$ porte sur la réponse de l'adversaire. Un état où
-# la partie est finie est **terminal** : son avenir vaut 0.
+# la partie est finie est **terminal** : rien ne suit.
 #
 # ### Un pas vers la cible
 #

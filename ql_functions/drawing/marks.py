@@ -3,6 +3,16 @@
 from juge.drawing.svg import element
 
 COLOURS = {"X": "#e66100", "O": "#7b52c0", "T": "#2a9d70"}  # celles de static/common.css, en thème clair
+
+
+def heat(value, scale=1):
+    """Couleurs du fond et du texte d'une valeur, du rouge (−scale) au bleu (scale) ; celles de static/common.js."""
+    part = max(-1, min(1, value / scale))
+    end, dark = ((33, 102, 172), 0.87) if part > 0 else ((178, 24, 43), 0.75)
+    mixed = ",".join(str(round(247 + (channel - 247) * abs(part))) for channel in end)
+    return f"rgb({mixed})", "#fff" if abs(part) > dark else "#000"
+
+
 _MARKS = {"X": "M28 28 L72 72 M72 28 L28 72", "O": "M50 25 a25 25 0 1 0 .01 0 Z"}  # celles de static/common.js
 
 

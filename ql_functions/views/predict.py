@@ -80,7 +80,8 @@ def predict(question, *answers, name=None, number=None, square=None, among=None,
     asked = [tag("p", tag("b", "Prévoyez. "), spaced(question)), *(tag("pre", each) for each in drawn)]
     asked += [tag("p", spaced(each)) for each in choices]
     text = "\n\n".join([f"Prévoyez. {question}", *drawn, *choices, *(each.get("text/plain", "") for each in found)])
-    return Fragment("predict", data, text, still=tag("div", *asked) + folded, prose=())
+    name = "predict_curve" if form["kind"] == "curve" else "predict"  # qui ne trace rien n'en porte pas le code
+    return Fragment(name, data, text, still=tag("div", *asked) + folded, prose=())
 
 
 def _form(**given):

@@ -52,7 +52,7 @@ def of_kind(kind):
 
 
 def plain(text):
-    return text.replace("\N{NO-BREAK SPACE}", " ")
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("’", "'")
 
 
 def see(page):
@@ -225,6 +225,6 @@ def test_the_next_day_the_prediction_is_beside_the_answer(server):
         expect(shown).to_contain_text(str({"prediction": "20"}))
         page.evaluate("localStorage.clear()")  # another browser: the file of the folder remembers
         again = notebook.run(cell)
-        expect(again.locator(".ql-predict-own")).to_have_text("Vous disiez 20, c'est 35.")
+        expect(again.locator(".ql-predict-own")).to_have_text("Vous disiez 20, c’est 35.")
         expect(answer(again)).to_contain_text("Des millions.")
         assert notebook.faults() == []

@@ -570,7 +570,7 @@ LONG = [
      lambda: unbeatables({"algorithm": "single"}, seeds=200)),
     ("B", "Quand elle vaut 0, aucun de cent agents presque gloutons n'est imbattable.", causes.almost_greedy_from_zero),
     ("B", "avec les graines 0 à 199, @ agents perdent", lambda: causes.losers("O")),
-    ("B", "avec vingt fois plus de parties, @ agents sur 20 en perdent",
+    ("B", "avec vingt fois plus de parties, @ agents sur 20 perdent encore",
      lambda: causes.losers("O", times=20, seeds=causes.SEEDS)),
     ("B", "@ agent sur 200 perd encore, et les @ autres gagnent exactement @ parties", causes.with_the_regime_of_x),
     ("B", "Avec les trois régimes, aucun des 200 ne perd.", causes.with_the_three_regimes),

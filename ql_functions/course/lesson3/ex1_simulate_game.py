@@ -5,6 +5,7 @@ import time
 from juge import Case, Exercise, Fault, Mistake, Part, Spy
 from juge.values import drawable, same, shown
 
+from ...game import lines
 from ..draws import random_game
 from ..given import show
 from ..lesson1.ex1_new_board import new_board
@@ -128,7 +129,25 @@ def hidden(rng):
         epsilons = [round(rng.uniform(0.05, 0.95), 2) for _ in "XO"]
         yield game(tuple(random_game(rng)[0]), "Une autre partie, où chacun a son ε.", *epsilons)
     for _ in range(2):
-        yield game(tuple(random_game(rng, 4)[0]), "Une autre partie, avec size=4.", size=4)
+        yield game(_wide_game(rng), "Une autre partie, avec size=4.", size=4)
+
+
+# Les lignes d'un plateau 4×4, et celles qu'y voit un evaluate écrit pour les seuls plateaux 3×3.
+_SEEN_LINES = {*lines(4), *lines(3)}
+
+
+def _wide_game(rng):
+    """Tire une partie sur 16 cases qu'un evaluate du seul 3×3 juge de même : elle finit sur les cases 0, 1 et 2."""
+    while True:
+        marks, moves = ([], []), rng.sample(range(16), 16)
+        for count, move in enumerate(moves, start=1):
+            own = marks[count % 2]
+            own.append(move)
+            made = [line for line in _SEEN_LINES if move in line and {*line} <= {*own}]
+            if made == [(0, 1, 2)]:
+                return tuple(moves[:count])
+            if made:
+                break
 
 
 def _plays(goes_on):

@@ -33,6 +33,7 @@ OBSERVATIONS = {
     "A.P4": """
         Il manquait des parties. Avec un coup sur vingt au hasard et les graines 0 à 19, 0 agent sur 20 est imbattable
         après 10 000 parties, 7 après 50 000, 13 après 100 000, et 20 après 200 000.
+        D'autres graines en laissent encore quelques-uns battables.
 
         Si ε descend jusqu'à 0 au même rythme, aucun ne le devient : l'exploration s'éteint trop tôt, et l'agent de
         200 000 parties joue exactement comme celui de 50 000.

@@ -42,7 +42,7 @@ CAUSES = {
         """,
         says="""
             Presque glouton dès le départ, un agent ne s'enferme donc pas toujours : la première valeur, ici 0,6, lui
-            fait essayer tous les coups. Quand elle vaut 0, aucun de cent agents presque gloutons n'est imbattable.
+            fait essayer d'autres coups. Quand elle vaut 0, aucun de cent agents presque gloutons n'est imbattable.
         """,
     ),
 }

@@ -45,9 +45,9 @@ OBSERVATIONS = {
     """,
     "B.P5": """
         La récompense (1, 0, −1) demande à O de perdre quelquefois : pour elle, 17 victoires de plus valent bien 9
-        défaites. Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199, 162 agents
-        perdent quelques parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois plus
-        de parties, 19 agents sur 20 en perdent.
+        défaites, et 12 en valent 4. Quand O n'affronte que le hasard, il obéit, à peu près : avec les graines 0 à 199,
+        162 agents perdent quelques parties lorsqu'ils jouent O. Ce n'est pas faute d'entraînement : avec vingt fois
+        plus de parties, 19 agents sur 20 perdent encore.
 
         Avec le régime 'X' en plus, un seul agent sur 200 perd encore, et les 199 autres gagnent exactement 866
         parties. O joue au hasard dans ce régime, mais ses coups sont rétropropagés comme les autres, et X, lui, suit la

@@ -5,10 +5,12 @@ import time
 from dataclasses import replace
 
 import numpy
+import pytest
 
 from course.contract import ExerciseContract
 from ql_functions import game
-from ql_functions.course.draws import random_game
+from ql_functions.course.draws import board_after, random_game
+from ql_functions.course.lesson3.ex1_simulate_game import EXERCISE
 from ql_functions.course.lesson3.ex1_simulate_game import game as played
 from ql_functions.solutions import evaluate, get_move, new_board, show
 
@@ -139,3 +141,35 @@ def test_what_is_given_shows_the_game_move_by_move(lesson, capsys, monkeypatch):
     capsys.readouterr()
     lesson["simulate_game"]()
     assert capsys.readouterr().out == ""
+
+
+_HARD = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
+
+
+def _by_numbers(b):
+    return [[b[i] for i in line] for line in _HARD]
+
+
+def _by_whole_diagonals(b):
+    n = int(len(b) ** 0.5)
+    rows = [b[i * n : i * n + n] for i in range(n)] + [b[i::n] for i in range(n)]
+    return [*rows, b[0 :: n + 1], b[n - 1 : -1 : n - 1]]
+
+
+def _by_slices(b):
+    n = int(len(b) ** 0.5)
+    return [b[i * n : i * n + n] for i in range(n)] + [b[i::n] for i in range(n)] + [b[0::4], b[2:7:2]]
+
+
+@pytest.mark.parametrize("rows", [_by_numbers, _by_whole_diagonals, _by_slices])
+def test_an_evaluate_that_only_knows_3_by_3_judges_alike_each_game_of_16_squares(rows):
+    def verdict(b):
+        found = [mark for row in rows(b) for mark in "XO" if mark * 3 in "".join(row)]
+        return found[0] if found else "C"
+
+    games = [case for seed in range(40) for case in EXERCISE.hidden_cases(seed) if case.kwargs.get("size") == 4]
+    assert len(games) == 80
+    for case in games:
+        moves = case.globals["get_move"].replies
+        boards = [board_after(moves[:count], 4) for count in range(len(moves) + 1)]
+        assert [verdict(board) for board in boards] == [game.verdict(board) for board in boards]

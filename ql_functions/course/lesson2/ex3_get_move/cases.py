@@ -236,6 +236,7 @@ CASES = (
     choice(_X_BOARD, {}, "Les valeurs d'un état nouveau sont init_q.", epsilon=0, init_q=0.7),
     choice(_X_BOARD, {}, "Les valeurs d'un état nouveau sont init_q, fût-il nul.", epsilon=0, init_q=0),
     choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné.", epsilon=1, player="O"),
+    choice(_O_BOARD, {}, "Pour O, la clé est l'état retourné, que le hasard s'en mêle ou non.", epsilon=0, player="O"),
     choice(_X_BOARD, {}, "C'est player qui dit à qui de jouer, et non le nombre de marques.", epsilon=1, player="O"),
     choice(list(_EMPTY_BOARD), {}, "Sans init_q, les valeurs d'un état nouveau sont 0,3.", repeat=MANY_CALLS),
     choice(list("XOXOXOOX "), {}, "Il ne reste qu'une case libre : c'est elle qui est jouée.", epsilon=1),
