@@ -79,6 +79,11 @@ class Adapted:
     checks: bool
 
 
+def _asks_for_arrays(exercise):
+    """La vérification d'un exercice demande-t-elle NumPy, pour ses cas ou pour son juge ?"""
+    return hasattr(sys.modules[exercise.module], "np") or any(case.arrays for case in exercise.cases)
+
+
 def film_of(answer):
     """L'image animée que montre cette cellule du corrigé, en HTML ; vide s'il n'y en a pas, ou si c'est une figure."""
     data = (output.get("data", {}) for output in answer.get("outputs", []))
@@ -102,8 +107,8 @@ class _Sort:
         read, written = _names(f"{cell.source}\n{self._without_imports(answer.source)}")
         lacking = min((self.names[name] for name in read & self.names.keys()), key=[*NAMES].index, default=None)
         if about.get("role") == "exercise":
-            arrays = "numpy" in self.absent and hasattr(sys.modules[EXERCISES[about["exercise"]].module], "np")
-            self.unchecked[about["exercise"]] = "numpy" if arrays else lacking  # ses cas aussi sont des tableaux
+            asks = "numpy" in self.absent and _asks_for_arrays(EXERCISES[about["exercise"]])
+            self.unchecked[about["exercise"]] = "numpy" if asks else lacking
             return cell
         lacking = lacking or self.unchecked.get(about.get("exercise"))
         for name in written:

@@ -32,7 +32,7 @@ def texts(cells):
 
 def as_corrected(notebook, name):
     """Rien n'y échoue, et ce qui s'y exécute dit ce que dit le corrigé ; rend ces cellules, et celles qui manquent."""
-    assert faults(notebook) == []
+    assert not (found := faults(notebook)), found
     shown = json.loads(notebook.page.evaluate("() => JSON.stringify(panel.content.model.sharedModel.toJSON())"))
     corrected = nbformat.read(CORRECTED / name, 4)
     own = {exercise.cell for exercise in EXERCISES.values()}  # ici, l'élève n'a rien écrit
