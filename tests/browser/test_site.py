@@ -130,7 +130,7 @@ def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_netwo
     with lessons.open("06_apprentissage_profond.ipynb") as notebook:
         notebook.run_all()
         said_so, _ = as_corrected(notebook, "06_apprentissage_profond.ipynb")
-        assert said_so == {"06-1646e91f"}  # un pas de gradient, à la main
+        assert said_so == {"06-5988aa8b"}  # un pas de gradient, à la main
         text = typed(notebook.page.locator(".jp-Notebook").text_content())  # hors de l'écran aussi
         for name in ("NumPy", "Keras"):
             assert f"Ce site n'a pas {name} : voici" in text
