@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, count
 from pathlib import Path
+from types import FunctionType
 
 from ..files import as_private_as_its_folder, write_atomically
 
@@ -47,8 +49,15 @@ class Kept:
         return text.encode("utf-8", "surrogatepass")  # comme json.loads lit des octets
 
 
+_WORDS = re.compile(r"max|annulé|bonus [\d,]+")  # les points que dit un mot, voir `marking.granted`
+
+
+def _are_points(content):
+    return isinstance(content, float | int | None) or bool(isinstance(content, str) and _WORDS.fullmatch(content))
+
+
 _GIVEN = {  # les champs d'un `hand.Given`
-    "who": str, "name": str, "answer": str, "content": str, "points": float | int | str | None, "comment": str | None,
+    "who": str, "name": str, "answer": str, "content": str, "points": _are_points, "comment": str | None,
     "is_changed": bool | None, "of": float | int | None,
 }  # fmt: skip
 BY_HAND = Kept("a_la_main.jsonl", [_GIVEN], "redonnez alors par --a-la-main ce que vous aviez donné à la main")
@@ -206,8 +215,9 @@ def _has(content, shape):
     """Dit si un contenu a cette forme.
 
     Args:
-        shape: un type ; une liste d'une forme, qu'ont tous les éléments ; un couple de formes ; un dictionnaire de
-            formes : il en a les clés, celle qui manque vaut ``None``, et n'importe lesquelles si ``str`` en est une.
+        shape: un type ; une fonction qui le dit ; une liste d'une forme, qu'ont tous les éléments ; un couple de
+            formes ; un dictionnaire de formes : il en a les clés, celle qui manque vaut ``None``, et n'importe
+            lesquelles si ``str`` en est une.
     """
     if isinstance(shape, list):
         return isinstance(content, list) and all(_has(one, shape[0]) for one in content)
@@ -218,4 +228,4 @@ def _has(content, shape):
             return False
         names = content if str in shape else shape
         return all(_has(content.get(name), shape.get(name, shape.get(str))) for name in names)
-    return isinstance(content, shape)
+    return shape(content) if isinstance(shape, FunctionType) else isinstance(content, shape)

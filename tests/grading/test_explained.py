@@ -105,7 +105,7 @@ def test_a_named_mistake_is_explained_with_what_a_cage_gives_as_with_a_whole_not
 
 # Run in the explaining cage before the answer: its searches end, and its chance is that of the notebook.
 AS_HERE = """
-__import__("juge.explain.search", fromlist=[""]).SECONDS = 60
+__import__("juge.explain.attempt", fromlist=[""]).SECONDS = 180
 __import__("juge.explain.pairs", fromlist=[""])._SECONDS = 60
 __import__("juge.explain.pairs", fromlist=[""])._MAX_CASE_SECONDS = 10
 __import__("random").seed(1)
