@@ -53,12 +53,13 @@ def faulted_parts(exercise, parts, results):
     """Les cas faux, et les parts que chacun fait paraître fausses, d'après le juge de chaque part s'il y en a un."""
     for case, got, fault in results:
         if fault:
-            # une faute que le juge de l'exercice ne voit pas est venue d'ailleurs : elle compte, quel que soit le juge
-            is_seen = fault_of(exercise, case, got)
-            spared = [
-                part for part in parts if part.judge and is_seen and not fault_of(exercise, case, got, part.judge)
-            ]
-            yield case, [part for part in parts if part.concerns(case) and part not in spared]
+            concerned = [part for part in parts if part.concerns(case)]
+            yield case, [part for part in concerned if not part.judge or _is_faulted(exercise, part, case, got)]
+
+
+def _is_faulted(exercise, part, case, got):
+    """Le juge d'une part y voit-il la faute d'un cas ? Une faute venue d'ailleurs que d'un juge compte toujours."""
+    return bool(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got))
 
 
 def lost_parts(exercise, parts, results):

@@ -9,13 +9,19 @@ from .members import MAX_BYTES
 from .pictures import with_pictures
 
 MAX_CELLS = 2_000
-_MERGED = re.compile(r"^[ \t]*(<{7}|>{7}) ", re.MULTILINE)  # les lignes qu'écrit git
 MAX_CODE = 50_000  # caractères de code d'un carnet ; une leçon en a moins de dix mille
 
 # les noms qu'une cellule définit ; ce motif les trouve même si le code ne se compile pas
 _DEFINED = re.compile(
     r"^(?:async\s+)?def\s+(\w+)|^(\w+)[ \t]*(?::[^=\n]+)?=(?!=|\s*(?:\w+\.)?(?:carry|check)\b)",
     re.MULTILINE,
+)
+
+
+_MERGED = re.compile(r"^[ \t]*(<{7}|>{7}) ", re.MULTILINE)  # les lignes qu'écrit git
+_GIT_MARKS = (
+    "Ce carnet garde les marques d'une fusion de git (<<<<<<<, >>>>>>>) : ouvrez-le dans un éditeur de texte, gardez "
+    "une des deux versions, et ôtez l'autre avec les marques."
 )
 
 
@@ -83,8 +89,7 @@ def _why_unread(text):
     if not text.strip("\0 \r\n\t"):
         return "Ce fichier est vide : il a été remis, ou copié, avant d'être enregistré."
     if _MERGED.search(text):
-        return ("Ce carnet garde les marques d'une fusion de git (<<<<<<<, >>>>>>>) : ouvrez-le dans un éditeur de "
-                "texte, gardez une des deux versions, et ôtez l'autre avec les marques.")  # fmt: skip
+        return _GIT_MARKS
     return "Ce fichier n'est pas un carnet : il est tronqué ou abîmé."
 
 

@@ -49,7 +49,8 @@ class Kept:
         return text.encode("utf-8", "surrogatepass")  # comme json.loads lit des octets
 
 
-_WORDS = re.compile(r"max|annulé|bonus [\d,]+")  # les points que dit un mot, voir `marking.granted`
+MAX, BONUS, CANCELLED = "max", "bonus", "annulé"  # les points que dit un mot, voir `marking.granted`
+_WORDS = re.compile(rf"{MAX}|{CANCELLED}|{BONUS} [\d,]+")
 
 
 def _are_points(content):

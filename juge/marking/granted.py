@@ -5,10 +5,10 @@ pas « +1 », dont un tableur fait 1, qui remplacerait tout.
 """
 
 from ..declare.registry import EXERCISES, QUESTIONS, lesson_of
+from ..intake.folder import BONUS, CANCELLED, MAX
 from ..intake.sheets import numeral, plain
 
 ALL = "tous"  # à la place d'une copie : toutes celles de la leçon, même à venir
-MAX, BONUS, CANCELLED = "max", "bonus", "annulé"
 GONE = "-"  # cette case retire les points ou le commentaire d'avant ; une case vide les laisse
 LATE = "retard"  # la question sous laquelle on donne les jours de retard à compter
 MAX_DAYS = 366  # jours de retard, ou de délai, que l'on donne à la main

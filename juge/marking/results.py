@@ -8,10 +8,11 @@ from pathlib import PurePosixPath
 
 from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
+from ..intake.folder import CANCELLED
 from ..intake.handins import EARLIEST_DATE, Rule, archive_of, dates_of, moments, ranks
 from ..intake.sheets import numeral, plain, rounded
 from .deadlines import Deadlines, Late, format_date
-from .granted import CANCELLED, LATE, bonus_of, told
+from .granted import LATE, bonus_of, told
 from .granted import counted as granted
 from .groups import group_name
 from .hand import Given, to_all

@@ -2,17 +2,9 @@
 
 import pytest
 
-from juge import EXERCISES, Case, Exercise
+from juge import Case, Exercise
 
-from .test_pool import said
-
-
-@pytest.fixture(autouse=True)
-def _nothing_stays_declared():
-    before = dict(EXERCISES)
-    yield
-    EXERCISES.clear()
-    EXERCISES.update(before)
+from .test_pool import _nothing_stays_declared, said  # noqa: F401 (a fixture)
 
 
 def orders(items):
