@@ -409,7 +409,7 @@ def printed_in_the_corrected(name):
     return "\n".join(output["data"]["text/plain"] for cell in cells for output in cell.outputs if "data" in output)
 
 
-@pytest.mark.parametrize("name", ["1.P2", "2.P1", "6.P2", "A.P3", "A.P6"])
+@pytest.mark.parametrize("name", sorted({"1.P2", "2.P1", "6.P2", "A.P3", "A.P6"} & right_answers().keys()))
 def test_a_right_number_is_in_what_is_said_of_it(name):
     written = decimal(right_answers()[name], "g")
     assert re.search(rf"(?<![\d,−]){written}(?![\d,]*\d)", observations()[name].replace("5 478", "5478"))

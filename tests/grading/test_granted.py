@@ -182,7 +182,7 @@ def test_a_group_may_be_given_a_bonus(marks):
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        ("Bob;2.1;35;", "'35' n'est pas un nombre de points entre 0 et 4 ; au-delà, « bonus 1 » ajoute 1"),
+        ("Bob;2.1;35;", f"'35' n'est pas un nombre de points entre 0 et {WORTH['2.1']} ; au-delà, « bonus 1 »"),
         ("Bob;2.1;+1;", r"'\+1' n'est pas un nombre de points"),  # a spreadsheet makes of it 1, which replaces
         ("Bob;2.1;bonus 35;", f"un bonus va de 0 à {OF + WORTH['2.Q1'] + WORTH['2.Q2']}, les points de la leçon"),
         ("Bob;2.1;bonus -1;", "un bonus va de 0 à"),
