@@ -1,7 +1,5 @@
 """3.3 · difference : l'intervalle de la différence de deux fréquences."""
 
-from dataclasses import replace
-
 from juge import Case, Exercise, Fault, Mistake, combinable, equality
 from juge.values import same, shown, shown_apart
 
@@ -21,14 +19,13 @@ def difference(first, second):
 
 
 def judge_difference(case, got, expected):
-    """Juge l'écart, puis sa demi-largeur ; une liste de deux nombres vaut un couple."""
+    """Juge l'écart, puis sa demi-largeur."""
     if type(got.value) not in (tuple, list) or len(got.value) != 2:
         says = "difference renvoie deux nombres : l'écart, puis sa demi-largeur."
         return Fault(says, shown(expected.value), shown(got.value))
-    pair = tuple(got.value)
-    if same(pair[0], expected.value[0]) and not same(pair[1], expected.value[1]):
-        return Fault("L'écart est juste, sa demi-largeur non.", *shown_apart(expected.value, pair))
-    return equality(case, replace(got, value=pair), expected)
+    if same(got.value[0], expected.value[0]) and not same(got.value[1], expected.value[1]):
+        return Fault("L'écart est juste, sa demi-largeur non.", *shown_apart(expected.value, got.value))
+    return equality(case, got, expected)
 
 
 CASES = (
