@@ -72,6 +72,23 @@ def two_players(size=None, min_contig=None):
     return Board(match_of_two(size, min_contig))
 
 
+def _games_of(match, kept):
+    """Les parties gardées qui se finissent sur ce plateau : une autre taille, un fichier retouché en laissent d'autres.
+
+    Args:
+        kept: leurs coups, « 4,0,8,1,2 3,4,… ».
+    """
+    games = []
+    for text in kept.split():
+        try:
+            moves = list(map(int, text.split(",")))
+            is_over = game.verdict(board_of(match, moves), match.min_contig) != "C"
+        except ValueError:  # ce n'est pas une partie de ce plateau
+            continue
+        games += [moves] * is_over
+    return games
+
+
 class Board(Pictured, anywidget.AnyWidget):
     """Ce que Python sait d'une partie qui se joue dans la page, et ce que Python y fait.
 
@@ -126,7 +143,7 @@ class Board(Pictured, anywidget.AnyWidget):
         state = new_state(match.mark or self._random.choice(game.PLAYERS)) | {"drawn": match.mark is None}
         state["moves"] = self._answered(state["mark"], [])
         # d'un élève qui ne sait rien encore, les parties d'hier
-        self._games = keeping(_PUPIL)["kept"].split() if learns and not match.second.q_table else []
+        self._games = _games_of(match, keeping(_PUPIL)["kept"]) if learns and not match.second.q_table else []
         more = {"key": uuid4().hex, "shown": SHOWN | {"show_values": learns}, "facts": self._facts()}
         more["again"] = len(self._games)
         data = data_of(match) | more
@@ -219,8 +236,7 @@ class Board(Pictured, anywidget.AnyWidget):
 
     def _learn_again(self):
         """Apprend de nouveau des parties d'hier, une seule fois."""
-        for game_kept in self._games:
-            moves = list(map(int, game_kept.split(",")))
+        for moves in self._games:
             self.match.second.learn(self._steps(moves), game.verdict(board_of(self.match, moves), self.min_contig))
         self._games = []
         self._tell_learnt([])

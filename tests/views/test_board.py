@@ -18,6 +18,7 @@ from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
 from ql_functions.views import board as module
 from ql_functions.views.board import Board, two_players, versus_agent
+from ql_functions.views.kept import keep
 
 
 def send(board, /, **message):
@@ -358,3 +359,15 @@ def test_a_new_pupil_is_given_back_the_games_of_the_day_before(monkeypatch, tmp_
     assert second.data["facts"][0] == ("Parties apprises", "2")
     assert versus_agent(pupil, trainable=True).data["again"] == 0  # it knows them
     assert versus_agent({}, trainable=True).data["again"] == 2  # learning them anew keeps them once
+
+
+def test_of_the_games_kept_only_those_that_end_on_this_board_are_given_back(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(notebook, "channel", lambda: "c")
+    monkeypatch.setattr(notebook, "listen", lambda channel, answers: None)
+    kept = "0,3,1,4,2 0,3,1,4 0,0,1 0,3,1,4,2,8 15,0,14,1,13 x,1 , -1,2 0.5"
+    keep("élève", kept)
+    board = versus_agent({}, trainable=True)
+    assert board.data["again"] == 1
+    send(board, action="again")
+    assert board.data["facts"][0] == ("Parties apprises", "1")
