@@ -34,7 +34,7 @@ def pytest_load_initial_conftests(early_config, args):
     known = early_config.known_args_namespace
     folders = [Path(arg) for arg in args if Path(arg).is_dir()] if _is_nbval(known) and not known.noconftest else []
     for found in (path for folder in folders for path in folder.rglob("conftest.py")):
-        if any(_lesson_in(path) for path in found.parent.rglob("*.ipynb")):
+        if any(_is_copy(path) for path in found.parent.rglob("*.ipynb")):
             raise pytest.UsageError(f"{found} est rendu avec des copies, et pytest l'exécuterait : ôtez-le.")
 
 
@@ -46,7 +46,7 @@ def pytest_collect_file(file_path, parent):
         return collected
     if any(file_path.is_relative_to(folder) for folder in config.getini("juge_executes")):
         return collected
-    is_copy = _lesson_in(file_path, config.getoption("--cours"))
+    is_copy = _is_copy(file_path, config.getoption("--cours"))
     return [Copy.from_parent(parent, path=file_path)] if is_copy else collected
 
 
@@ -71,17 +71,18 @@ def _is_nbval(options):
     return getattr(options, "nbval", False) or getattr(options, "nbval_lax", False)
 
 
-def _lesson_in(path, course=None):
-    """La leçon dont ce carnet est une copie, seule dans un ensemble ; vide s'il n'est celui d'aucune."""
-    from .intake import courses, reading  # un pytest qui ne note rien ne les charge pas
+def _is_copy(path, course=None):
+    """Ce carnet est-il celui d'une leçon ? Un fichier abîmé compte aussi : nbval s'y arrêterait, sans rien noter."""
+    from .intake import cells, courses, reading  # un pytest qui ne note rien ne les charge pas
 
     if course is None and not courses.packages():
-        return set()
+        return False
     try:
         courses.load(course)
     except ValueError as error:
         raise pytest.UsageError(str(error)) from None
-    return reading.lessons_in(path.read_bytes())
+    data = path.read_bytes()
+    return bool(reading.lessons_in(data)) or cells.is_damaged(data)
 
 
 class Copy(pytest.File):
@@ -89,10 +90,14 @@ class Copy(pytest.File):
 
     def collect(self):
         """Donne les exercices de la copie."""
-        from .intake.reading import read
+        from .intake.reading import Refused, read
 
-        for exercise_id in read(self.path.read_bytes()).answers:
-            yield Answer.from_parent(self, name=exercise_id)
+        try:
+            names = read(self.path.read_bytes()).answers
+        except Refused:
+            names = ["copie"]  # `result` dit pourquoi elle est refusée
+        for name in names:
+            yield Answer.from_parent(self, name=name)
 
     @cached_property
     def result(self):
@@ -112,8 +117,9 @@ class Answer(pytest.Item):
 
     def setup(self):
         """Corrige la copie, si elle ne l'est pas encore."""
-        if failed := self.parent.result.get("failed"):
-            raise NotRightError(failed)
+        result = self.parent.result
+        if says := result.get("failed") or result.get("refused"):
+            raise NotRightError(says)
 
     def runtest(self):
         """Note la réponse."""

@@ -68,6 +68,15 @@ def cells_of(data):
     return cells, [f"Cellules illisibles, ignorées : {ignored}."] if ignored else []
 
 
+def is_damaged(data):
+    """Ces octets ne sont-ils pas ceux d'un carnet ?"""
+    try:
+        _raw_cells(_document(data))
+    except Refused:
+        return True
+    return False
+
+
 def _document(data):
     if len(data) > MAX_BYTES:
         raise Refused(f"Ce carnet dépasse {MAX_BYTES >> 20} Mio : effacez ses sorties avant de le rendre.")

@@ -56,6 +56,23 @@ def test_an_exercise_is_a_test_with_its_points_and_its_sentence(folder):
     assert "1 failed" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (notebooks.as_bytes(notebooks.blank(2))[:3000], "il est tronqué ou abîmé"),
+        (b"", "Ce fichier est vide"),
+        (b"<<<<<<< HEAD\n" + notebooks.as_bytes(notebooks.blank(2)), "une fusion de git"),
+    ],
+    ids=["cut", "empty", "merged"],
+)
+def test_a_damaged_copy_is_said_and_does_not_stop_the_others(folder, data, says):
+    (folder / "Bob/tp.ipynb").write_bytes(data)
+    done = typed(folder, ".", "--hidden-seed", 7)
+    assert says in done.stdout
+    assert totals_in(done.stdout).keys() == COPIES.keys() - {"Bob/tp.ipynb"}
+    assert "Traceback" not in done.stdout
+
+
 def test_its_code_runs_in_no_process_of_the_instructor(folder):
     trace = folder / "trace"
     copy = notebooks.filled(2, flip_board=f"open({str(trace)!r}, 'w')\ndef flip_board(b_key): return b_key")
