@@ -161,7 +161,7 @@ class Search:
         got = call(replace(trial.case, seconds=min(patience * trial.seconds, left)))
         if patience == 1 and self.second_tries and got.failure and got.failure.is_endless:
             self.second_tries -= 1
-            return self._passes(call, trial, 2)
+            return self._passes(call, trial, PATIENCE)
         return fault_of(self.exercise, trial.case, got, expected=trial.expected) is None
 
     def _in_time(self, items):

@@ -85,7 +85,7 @@ def test_the_next_day_the_laboratory_trains_and_its_agent_plays(lab):
 
 
 def test_the_next_day_what_was_predicted_ticked_and_dined_is_there_though_nothing_is_run(lab):
-    asks = 'predict("Combien ?", "Des millions.", name="4x4", number=(0, 100, "coups"), right=35)'
+    asks = 'predict("Combien ?", "Des millions.", name="demain", number=(0, 100, "coups"), right=35)'
     with lab.running(
         "kept.ipynb", "from ql_functions import *", f"_ = {asks}", "_ = quiz(1)", "_ = restaurants()"
     ) as notebook:

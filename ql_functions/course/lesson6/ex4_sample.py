@@ -28,9 +28,6 @@ def sample(rows, count, batch, rng):
     ### END OF YOUR CODE ###
 
 
-_TEST_RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test
-
-
 def record(move):
     """Construit l'enregistrement d'un coup, tel que le tampon le garde : son numéro et sa récompense."""
     return move, 0.0
@@ -100,7 +97,7 @@ def write_calls(values):
 def _list_uneven(calls, kept):
     """Liste les coups qui sortent trop souvent, ou trop peu."""
     drawn = list(chain.from_iterable(calls))
-    least, most = binomial_range(len(drawn), 1 / len(kept), _TEST_RISK)
+    least, most = binomial_range(len(drawn), 1 / len(kept))
     return [row for row in kept if not least <= drawn.count(row) <= most]
 
 
@@ -114,7 +111,7 @@ def _judge_chance(calls, kept):
             got = f"jamais {'le coup' if len(never) == 1 else 'les coups'} {', '.join(never)}"
         return Fault("Tous les coups gardés doivent sortir aussi souvent les uns que les autres.", expected, got)
     pairs = [one == other for call in calls for one, other in pairwise(call)]
-    least, most = binomial_range(len(pairs), 1 / len(kept), _TEST_RISK)
+    least, most = binomial_range(len(pairs), 1 / len(kept))
     if not least <= sum(pairs) <= most:
         says = "Dans un lot, un tirage ne dépend pas du précédent : le même coup peut sortir deux fois de suite."
         expected = f"deux fois de suite le même coup, environ {len(pairs) // len(kept)} fois sur {len(pairs)}"

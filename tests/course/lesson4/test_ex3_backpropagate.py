@@ -9,7 +9,7 @@ import pytest
 
 from course.contract import StochasticContract, draw, written_in
 from juge.call.run import run
-from juge.declare.chance import RISK, binomial_range
+from juge.declare.chance import binomial_range
 from juge.declare.registry import EXERCISES
 from juge.explain.examine import examine
 from juge.explain.judge import fault_of
@@ -202,7 +202,7 @@ def test_the_risks_that_judge_backpropagate_states():
         alike = math.comb(2 * one.repeat, one.repeat) / 4**one.repeat  # two counts of as many tosses
         assert 2 * alike ** (of_o - 1) < 2e-5
     tosses = 9 * 800
-    _, most = binomial_range(tosses, 1 / 2, RISK / 10)
+    _, most = binomial_range(tosses, 1 / 2)
     assert NormalDist(0.55 * tosses, (0.55 * 0.45 * tosses) ** 0.5).cdf(most + 0.5) < 2e-4
 
 

@@ -96,7 +96,7 @@ def test_sample_is_new_each_time_and_follows_its_generator():
 
 def test_the_risks_that_judge_draws_states():
     def chance(trials, kept, probability):
-        least, most = binomial_range(trials, 1 / kept, 1e-6)
+        least, most = binomial_range(trials, 1 / kept)
         return sum(math.comb(trials, k) * probability**k * (1 - probability) ** (trials - k)
                    for k in range(least, most + 1))  # fmt: skip
 
@@ -136,7 +136,7 @@ def test_the_judge_of_draws_accepts_the_counts_of_these_risks_and_no_others(what
     for case in exercise.cases:
         rows, received, batch = case.args
         trials = (batch if what == "rows" else batch - 1) * case.repeat // 2
-        least, most = binomial_range(trials, 1 / min(received, len(rows)), 1e-6)
+        least, most = binomial_range(trials, 1 / min(received, len(rows)))
         for count in (least - 1, least, most, most + 1):
             calls = [[rows[place] for place in places] for places in drawn_at(case, count, what)]
             fault = exercise.judge(case, replace(expected_of(exercise, case), value=calls * 2), None)

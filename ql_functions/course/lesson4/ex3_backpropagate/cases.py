@@ -4,7 +4,7 @@ import random
 from math import log
 
 from juge import Case, Fault
-from juge.declare.chance import RISK, binomial_range
+from juge.declare.chance import binomial_range
 from juge.namespace import rebind
 from juge.values import digits_apart, drawable, same, shown, shown_apart
 from juge.values.written import code
@@ -201,7 +201,7 @@ def _judge_tosses(case, table):
         tosses.append((times[0], case.repeat, f" pour la case {move}, jouée par {player}"))
     drawn = [count for count, *_ in tosses]
     for count, total, where in (*tosses, (sum(drawn), case.repeat * len(drawn), "")):
-        least, most = binomial_range(total, 1 / 2, RISK / 10)
+        least, most = binomial_range(total, 1 / 2)
         if not least <= count <= most:
             says = "La table à corriger se tire à pile ou face, à chaque coup : Q1 et Q2 ont la même chance."
             return Fault(says, f"Q1 environ {total // 2} fois sur {total}", f"Q1 {count} fois{where}")
