@@ -88,7 +88,7 @@ _COUNTING = "(vars(get_move).update(n=vars(get_move).get('n', 0) + 1) or get_mov
 _DRAW = 'random.choice(["Q1", "Q2"])'
 _TOLD = [
     *(("2.3", (_EXPLORES, _COUNTING.format(explores)), "dans un ordre réglé d'avance") for explores in (
-        "* epsilon % 1 < epsilon", "% 100 < 100 * epsilon", "* 37 % 100 < 100 * epsilon")),
+        "* (100 * epsilon) % 100 < 100 * epsilon", "% 100 < 100 * epsilon", "* 37 % 100 < 100 * epsilon")),
     *(("2.3", (_MEAN, f"{weight} * q1[move] + {1 - weight} * q2[move]"), "La valeur d'un coup est la moyenne")
       for weight in (0.6, 0.63, 0.67)),
     *(("2.3", ("if state not in", f"{kept}\n    if state not in"), says) for kept, says in (
