@@ -117,7 +117,7 @@ def _chooses(
             if is_first(n):
                 return rank
         t = sum(visits)
-        scores = [mean(total, n) + c * credit(t, n) for n, total in zip(visits, totals)]
+        scores = [mean(total, n) + c * credit(t, n) for n, total in zip(visits, totals, strict=True)]
         return scores.index(max(scores))
 
     return answer

@@ -70,7 +70,7 @@ def hidden(rng):
 # fmt: off
 @combinable
 def _climbs(order=reversed, turned=lambda result: -result, first=lambda result: result):
-    """Construit un `backup` juste, sauf les étapes données : ordre des nœuds, résultat du suivant, du premier visité."""
+    """Construit un `backup` juste, sauf les étapes données : ordre des nœuds, résultat du suivant, et du premier."""
 
     def answer(path, result):
         result = first(result)
