@@ -20,7 +20,7 @@ class Rules:
         drops: les pions tombent-ils ? Un coup est alors la case libre la plus basse d'une colonne.
 
     Raises:
-        TypeError, ValueError: un nombre n'est pas un entier positif, ou l'alignement est trop long pour le plateau.
+        TypeError, ValueError: un attribut n'est pas de sa sorte, ou l'on ne peut pas aligner autant de marques.
     """
 
     rows: int = 3
@@ -30,18 +30,13 @@ class Rules:
 
     def __post_init__(self):
         for name in ("rows", "columns", "aligned"):
-            number = getattr(self, name)
-            if type(number) is not int:
-                raise TypeError(f"{name} doit être un entier, pas {number!r}.")
-            if number < 1:
-                raise ValueError(f"{name} vaut au moins 1, pas {number}.")
+            if type(getattr(self, name)) is not int:
+                raise TypeError(f"{name} doit être un entier, pas {getattr(self, name)!r}.")
         if type(self.drops) is not bool:
             raise TypeError(f"drops vaut True ou False, pas {self.drops!r}.")
-        if self.aligned > max(self.rows, self.columns):
-            raise ValueError(
-                f"On ne peut pas aligner {self.aligned} marques sur un plateau de {self.rows} lignes et "
-                f"{self.columns} colonnes."
-            )
+        if min(self.rows, self.columns) < 1 or not 1 <= self.aligned <= max(self.rows, self.columns):
+            board = f"un plateau de {self.rows} × {self.columns} cases"
+            raise ValueError(f"On ne peut pas aligner {self.aligned} marques sur {board}.")
 
     @property
     def settings(self):

@@ -1,72 +1,58 @@
 """UCT, un bandit à chaque nœud d'un arbre de parties, compilé comme le moteur.
 
-L'arbre est un seul tableau d'entiers : un nœud y tient `FIELDS` places, et son nom est la première d'entre elles. C'est
-un plateau où l'on arrive par un coup ; ses valeurs sont celles du joueur qui y a le trait. Les marques d'un plateau
+L'arbre est un seul tableau d'entiers : un nœud y tient `FIELDS` places, et la première d'entre elles le désigne. C'est
+un plateau où l'on arrive par un coup ; ses résultats sont ceux du joueur qui y a le trait. Les marques d'un plateau
 sont 1 pour X, 2 pour O, 0 pour une case libre.
 
-Sources : Kocsis et Szepesvári, « Bandit based Monte-Carlo planning » (2006) ; le générateur, dont les nombres restent
-sous 2³¹ et que tout langage calcule de même, est celui de Park et Miller, « Random number generators: good ones are
-hard to find » (1988), avec le multiplicateur de leur lettre de 1993.
+Sources : Kocsis et Szepesvári, « Bandit based Monte-Carlo planning » (2006) ; Park et Miller, « Random number
+generators: good ones are hard to find » (1988) : tout langage calcule de même leurs nombres, qui restent sous 2³¹.
 """
 
 from ..training.engine.kernel import compiled
 
-# Les places d'un nœud : le coup qui y mène, son premier enfant, leur nombre, ses passages, la somme de ses résultats,
-# et où en est la partie.
-MOVE, FIRST, COUNT, VISITS, TOTAL, STATUS, FIELDS = range(7)
-OPEN, LOST, DRAWN = range(3)
-# Ce qui change d'une simulation à l'autre : le nombre au hasard, la place du prochain nœud, les coups déjà joués.
+# D'un nœud : le coup qui y mène, son premier enfant, leur nombre, ses passages, la somme de ses résultats, 1 s'il est
+# perdu.
+MOVE, FIRST, COUNT, VISITS, TOTAL, LOST, FIELDS = range(7)
+# D'un arbre : le nombre au hasard, la place du prochain nœud, les coups que les simulations ont joués.
 RANDOM, NEXT, PLAYED = range(3)
 MULTIPLIER, MODULUS = 48271, 2**31 - 1
 
 
 @compiled
-def grow(simulations, tree, state, root, board, path, free, starts, lines, aligned, width, wide, narrow):
+def grow(simulations, tree, state, root, filled, board, path, free, lines, aligned, width, wide, narrow):
     """Fait grandir l'arbre d'un plateau de ce nombre de simulations.
 
     Args:
-        tree, state: l'arbre et son état, modifiés sur place.
-        root: le plateau.
-        board, path, free: de quoi jouer une partie, une place de plus que de cases pour ``path``.
-        starts, lines, aligned: les alignements de la case i ont les rangs starts[i] à starts[i + 1] - 1 dans ``lines``,
-            où chacun prend ``aligned`` places.
+        tree, state: l'arbre, modifié sur place, et ce qui s'en sait.
+        root, filled: le plateau, et combien de ses cases sont prises.
+        board, path, free: de quoi jouer une partie.
+        lines, aligned: les alignements de la case i, de ``aligned`` cases, se suivent de lines[i] à lines[i + 1].
         width: si les pions tombent, le nombre de colonnes ; 0 sinon.
         wide, narrow: le bonus d'un enfant passé n fois, dont le parent l'est t fois, est wide[t] * narrow[n].
     """
-    filled = 0
-    for square in range(len(root)):
-        if root[square] > 0:
-            filled += 1
     for _ in range(simulations):
         for square in range(len(root)):
             board[square] = root[square]
         node, depth = 0, 0
-        path[0] = 0
-        while tree[node + STATUS] == OPEN and (depth == 0 or tree[node + VISITS] > 0):
+        while filled + depth < len(root) and tree[node + LOST] == 0 and (depth == 0 or tree[node + VISITS] > 0):
             if tree[node + COUNT] == 0:
                 expand(tree, node, state, board, width)
             node = select(tree, node, wide, narrow)
             board[tree[node + MOVE]] = 1 + (filled + depth) % 2
             depth += 1
             path[depth] = node
-            if tree[node + VISITS] == 0:
-                if wins(board, tree[node + MOVE], starts, lines, aligned):
-                    tree[node + STATUS] = LOST
-                elif filled + depth == len(board):
-                    tree[node + STATUS] = DRAWN
+            if tree[node + VISITS] == 0 and wins(board, tree[node + MOVE], lines, aligned):
+                tree[node + LOST] = 1
         state[PLAYED] += depth
-        result = -1 if tree[node + STATUS] == LOST else 0
-        if tree[node + STATUS] == OPEN:
-            result = rollout(state, board, free, 1 + (filled + depth) % 2, starts, lines, aligned, width)
+        result = -1
+        if tree[node + LOST] == 0:
+            result = rollout(state, board, free, 1 + (filled + depth) % 2, lines, aligned, width)
         backup(tree, path, depth, result)
 
 
 @compiled
 def select(tree, node, wide, narrow):
-    """Le premier enfant qui n'a jamais été choisi, sinon le premier de plus grande UCB.
-
-    La valeur d'un enfant est celle de l'adversaire : pour qui choisit, elle change de signe.
-    """
+    """Le premier enfant jamais choisi, sinon celui de plus grande UCB ; sa valeur, de l'adversaire, change de signe."""
     best, highest = -1, 0.0
     for rank in range(tree[node + COUNT]):
         child = tree[node + FIRST] + FIELDS * rank
@@ -106,7 +92,7 @@ def is_legal(board, move, width):
 
 
 @compiled
-def rollout(state, board, free, mark, starts, lines, aligned, width):
+def rollout(state, board, free, mark, lines, aligned, width):
     """Finit la partie au hasard ; rend le résultat de ``mark``, qui a le trait : 1, 0 ou −1."""
     count, player = 0, mark
     for move in range(len(board)):
@@ -119,7 +105,7 @@ def rollout(state, board, free, mark, starts, lines, aligned, width):
         pick = state[RANDOM] % count
         move = free[pick]
         board[move] = player
-        if wins(board, move, starts, lines, aligned):
+        if wins(board, move, lines, aligned):
             return 1 if player == mark else -1
         if width > 0 and move >= width:
             free[pick] = move - width  # la case du dessus s'ouvre
@@ -131,12 +117,12 @@ def rollout(state, board, free, mark, starts, lines, aligned, width):
 
 
 @compiled
-def wins(board, move, starts, lines, aligned):
+def wins(board, move, lines, aligned):
     """Le coup qui vient d'être joué achève-t-il un alignement ?"""
-    for line in range(starts[move], starts[move + 1]):
+    line, held = lines[move], 0
+    while line < lines[move + 1] and held < aligned:
         held = 0
-        while held < aligned and board[lines[aligned * line + held]] == board[move]:
+        while held < aligned and board[lines[line + held]] == board[move]:
             held += 1
-        if held == aligned:
-            return True
-    return False
+        line += aligned
+    return held == aligned
