@@ -84,7 +84,8 @@ class Tree:
     """
 
     def __init__(self, rules, board, c, seed, most):
-        drawn, free = Stream(seed + _STEP * game.number(board)).random(), board.count(game.EMPTY)
+        self._most, free = most, board.count(game.EMPTY)
+        drawn = Stream(seed + _STEP * game.number(board)).random()
         self.state = typed(array("i", [1 + int(drawn * (MODULUS - 1)), FIELDS, 0]))  # voir `uct.RANDOM`
         self.nodes = zeros(FIELDS * (1 + most * (min(free, rules.columns) if rules.drops else free)))
         squares = typed(array("i", map(" XO".index, board)))
@@ -93,7 +94,9 @@ class Tree:
         self._arguments = self.nodes, self.state, squares, len(board) - free, *rooms, *told
 
     def grow(self, simulations):
-        """Ajoute des simulations."""
+        """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
+        if int(self.nodes[VISITS]) + simulations > self._most:
+            raise ValueError(f"Cet arbre a la place de {self._most} simulations.")
         run(grow, simulations, *self._arguments)
 
     def children(self):
@@ -117,12 +120,11 @@ def _searched(rules, board, c, seed, simulations):
 @cache
 def _lines(rules):
     """Les alignements de chaque case, voir `uct.grow`."""
-    places = [*range(rules.rows * rules.columns + 1)]
-    squares = []
-    for square in places:
-        places[square] = len(places) + len(squares)
+    count, starts, squares = rules.rows * rules.columns + 1, [], []
+    for square in range(count):
+        starts.append(count + len(squares))
         squares += [one for line in rules.lines if square in line for one in line]
-    return typed(array("i", places + squares))
+    return typed(array("i", starts + squares))
 
 
 @lru_cache(maxsize=8)
