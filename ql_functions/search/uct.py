@@ -4,8 +4,8 @@ L'arbre est un seul tableau d'entiers : un nœud y tient `FIELDS` places, et la 
 un plateau où l'on arrive par un coup ; ses résultats sont ceux du joueur qui y a le trait. Les marques d'un plateau
 sont 1 pour X, 2 pour O, 0 pour une case libre.
 
-Sources : Kocsis et Szepesvári, « Bandit based Monte-Carlo planning » (2006) ; Park et Miller, « Random number
-generators: good ones are hard to find » (1988) : tout langage calcule de même leurs nombres, qui restent sous 2³¹.
+Sources : Kocsis et Szepesvári, « Bandit based Monte-Carlo planning » (2006). Le générateur de nombres au hasard, de Park
+et Miller (1988), reste sous 2³¹ : tout langage le calcule de même.
 """
 
 from ..training.engine.kernel import compiled
