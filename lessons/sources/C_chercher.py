@@ -68,7 +68,7 @@ predict(
 # ## Un bandit à chaque nœud
 #
 # Quel enfant visiter ? Celui qui promet le plus, ou celui que l'on connaît le moins ? C'est le dilemme des restaurants de la
-# leçon 2, et nous gardons la réponse d'UCB. Un coup de moyenne $Q$, visité $n$ fois quand tous les coups l'ont été $t$
+# leçon 2, et nous gardons sa réponse, UCB. Un coup de moyenne $Q$, visité $n$ fois quand tous les coups l'ont été $t$
 # fois, reçoit la note
 #
 # $$Q + c\,\sqrt{\frac{\ln t}{n}}.$$
@@ -216,8 +216,9 @@ def backup_without_sign(path, result):
 
 def compare_signs(board="XX  O    "):
     global backup
-    yours, functions = backup, {"avec le signe": backup, "sans le signe": backup_without_sign}
-    for name, backup in functions.items():
+    yours = backup
+    for name, function in (("avec le signe", yours), ("sans le signe", backup_without_sign)):
+        backup = function
         for seed in range(3):
             random.seed(seed)
             say(f"{name}, graine {seed} : {tree_search(board, 300, 1.4)}")
@@ -316,7 +317,7 @@ predict(
 )
 
 # %% [markdown]
-# Doit-il sa force au crédit d'UCB ? Ôtons-le : $c = 0$, et la recherche va toujours au coup de meilleure moyenne.
+# Doit-il sa force au crédit ? Ôtons-le : $c = 0$, et la recherche va toujours au coup de meilleure moyenne.
 
 # %%
 predict(

@@ -54,7 +54,7 @@ def judge_tree_search(case, got, expected):
 
     Risque d'accuser une bonne réponse : aucun. Les sommes ne doivent rien au hasard. Là où il reste trois cases libres
     au plus, `visits_between` essaie toutes les issues des parties au hasard, et ``SLACK`` visites de plus sont laissées
-    à ce qu'ucb1 choisit entre des notes égales. Ailleurs, seules les sommes sont jugées.
+    au choix que fait ucb1 entre des notes égales. Ailleurs, seules les sommes sont jugées.
     """
     (board, simulations, c), values = case.args, got.value
     if type(values) is not list or len(values) != 9 or not all(type(value) is int for value in values):
