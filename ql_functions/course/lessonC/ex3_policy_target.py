@@ -58,8 +58,9 @@ def judge_policy_target(case, got, expected):
 CASES = (
     Case(([6, 2, 0], 1), about="À température 1, les probabilités sont les parts des visites."),
     Case(([1, 3], 0.5), about="Une température de 0,5 met les visites au carré : elle accentue les écarts."),
-    Case(([9, 4, 1], 2), about="Une température de 2 en prend la racine : elle réduit les écarts."),
+    Case(([5, 2, 1], 2), about="Une température de 2 en prend la racine : elle réduit les écarts."),
     Case(([6, 2, 0], 0), about="À température nulle, tout va au coup le plus visité."),
+    Case(([1, 5, 9, 0, 4], 0), about="À température nulle, le coup le plus visité n'est pas toujours le premier."),
     Case(([3, 8, 0, 5, 8], 0), about="À température nulle, deux coups sont les plus visités."),
     Case(([5, 5, 5], 0.1), about="Des visites égales donnent des probabilités égales."),
     Case(([300, 90, 0, 10], 0.25), about="Un coup jamais visité a une probabilité nulle."),
