@@ -6,6 +6,7 @@ Source : Auer, Cesa-Bianchi & Fischer, « Finite-time Analysis of the Multiarmed
 import math
 
 from juge import Case, Exercise, Fault, Mistake, combinable
+from juge.drawing.numbers import decimal
 from juge.values import shown
 from juge.values.written import code
 
@@ -49,7 +50,7 @@ def judge_ucb1(case, got, expected):
     if type(got.value) is int and 0 <= got.value < len(scores):
         if scores[got.value] >= max(scores) - 1e-9:
             return None
-        noted = " ; ".join("sans visite" if score == math.inf else f"{score:.3f}".replace(".", ",") for score in scores)
+        noted = " ; ".join("sans visite" if score == math.inf else decimal(score, ".3f") for score in scores)
         return Fault(case.about, *map(code, map(str, (expected.value, got.value))), (("notes", noted),))
     says = "ucb1 renvoie un rang : un entier, de 0 au nombre de coups moins un."
     return Fault(says, code(str(expected.value)), shown(got.value))

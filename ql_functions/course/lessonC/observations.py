@@ -45,7 +45,7 @@ OBSERVATIONS = {
         pour les dix. Mais pour chacun d'eux, le décompte est exact.
     """,
     "C.P8": """
-        Aucun sur dix, au lieu de dix sur dix : ici, le crédit est bien la cause. Rien ne dit que 1,4 soit le meilleur
-        c : essayez-en d'autres.
+        L'intervalle de la différence ne contient pas 0 : le crédit est bien la cause. Rien ne dit pour autant que 1,4
+        soit le meilleur c : essayez-en d'autres.
     """,
 }
