@@ -74,9 +74,7 @@ def hidden(rng):
     for temperature in (0, 0.2, 0.5, 1, 1, round(rng.uniform(1.2, 6), 2)):
         visits = [rng.randint(1, 60) for _ in range(rng.randint(3, 9))]
         visits[rng.randrange(len(visits))] = 0
-        yield Case(
-            (visits, temperature), about="D'autres visites" + (", à température nulle." if temperature == 0 else ".")
-        )
+        yield Case((visits, temperature), about="D'autres visites, une autre température.")
 
 
 # fmt: off
