@@ -1,8 +1,8 @@
 # %% [markdown]
 # # C · Chercher avant de jouer
 #
-# Une leçon bonus, sans note. Les agents du cours apprennent d'abord, puis jouent d'un coup d'œil. Celui-ci n'apprend
-# rien : il cherche son coup, à chaque fois, dans un arbre.
+# Une leçon bonus, sans note. Les agents du cours apprennent d'abord, puis jouent d'un coup d'œil. Celui de cette leçon
+# n'apprend rien : il cherche chacun de ses coups dans un arbre.
 #
 # **Objectifs**
 # - juger un plateau par des parties au hasard, et voir ce qui manque à ce jugement ;
@@ -246,8 +246,8 @@ predict(
 #
 # $$\pi(a) = \frac{n_a^{1/T}}{\sum_b n_b^{1/T}},$$
 #
-# où $T$ est la **température**. Chaude, elle rapproche les coups, et la partie reste variée. Froide, elle donne presque
-# tout au plus visité.
+# où $T$ est la **température**. Une grande température rapproche les probabilités. Une petite donne presque tout au coup
+# le plus visité.
 
 # %%
 predict(

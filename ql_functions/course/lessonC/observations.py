@@ -18,9 +18,9 @@ OBSERVATIONS = {
         et la moyenne ne la voit guère.
     """,
     "C.P2": """
-        Sans crédit, un coup qui a déçu au premier essai n'est plus repris : si c'est le meilleur, tout est perdu. Avec
-        trop de crédit, les trois coups se partagent les essais presque également. Entre les deux, c se règle : ici, 1
-        convient.
+        Sans crédit, un coup qui a déçu au premier essai n'est plus repris tant qu'un autre a une meilleure moyenne,
+        même si c'est le meilleur des trois. Avec trop de crédit, les trois coups se partagent les essais presque
+        également. Entre les deux, c se règle : ici, 1 convient.
     """,
     "C.P3": """
         Le dernier nœud reçoit 1, le troisième −1, le deuxième 1, et la racine **−1** : elle compte pour le joueur qui
