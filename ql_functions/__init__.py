@@ -44,6 +44,8 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "tournament.entries": "save_entry",
     "agents.agent": "Agent RandomAgent",
     "agents.minimax": "MinimaxAgent",
+    "search.agent": "SearchAgent",
+    "search.rules": "Rules",
     "training.learners": "TDValues SymmetricValues AfterStateQ OneStepQ",
     "saved": "save_agent load_agent save_network load_network",
     "views.board": "versus_agent two_players",

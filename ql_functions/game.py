@@ -33,12 +33,14 @@ def check_settings(size, min_contig):
         raise ValueError(f"On ne peut pas aligner {min_contig} marques sur un plateau de côté {size}.")
 
 
-def as_board(board):
+def as_board(board, squares=None):
     """Rend sous forme de chaîne un plateau, chaîne ou liste de ``size**2`` caractères ``'X'``, ``'O'`` ou ``' '``.
+
+    Un autre jeu dit combien de cases il a, ``squares``.
 
     Raises:
         TypeError: ce n'est ni une chaîne ni une liste de caractères.
-        ValueError: le nombre de cases n'est pas un carré d'au moins 9, ou une case contient autre chose.
+        ValueError: le nombre de cases n'est pas un carré d'au moins 9, ou ``squares`` ; une case contient autre chose.
     """
     if not isinstance(board, str):
         if not isinstance(board, list | tuple) or not all(isinstance(square, str) for square in board):
@@ -46,7 +48,9 @@ def as_board(board):
         if any(len(square) != 1 for square in board):
             raise ValueError(f"Chaque case contient un seul caractère ('X', 'O' ou ' ') : {_shown(board)}.")
         board = "".join(board)
-    if len(board) < 9 or side(board) ** 2 != len(board):
+    if squares not in (None, len(board)):
+        raise ValueError(f"Un plateau de ce jeu a {squares} cases ; celui-ci en a {len(board)}.")
+    if squares is None and (len(board) < 9 or side(board) ** 2 != len(board)):
         raise ValueError(f"Un plateau a 9, 16, 25… cases ; celui-ci en a {len(board)}.")
     strangers = sorted(set(board) - set("XO "))
     if strangers:
@@ -89,20 +93,30 @@ def player_to_move(board):
 def lines(size=3, min_contig=3):
     """Tous les alignements qui gagnent, chacun comme un tuple de ``min_contig`` numéros de cases."""
     check_settings(size, min_contig)
+    return lines_of(size, size, min_contig)
+
+
+def lines_of(rows, columns, aligned):
+    """Tous les alignements de ``aligned`` cases d'un rectangle, voir `lines`."""
     found = []
-    for row in range(size):
-        for column in range(size):
+    for row in range(rows):
+        for column in range(columns):
             for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                last_row, last_column = row + (min_contig - 1) * down, column + (min_contig - 1) * right
-                if last_row < size and 0 <= last_column < size:
-                    squares = ((row + i * down) * size + column + i * right for i in range(min_contig))
+                last_row, last_column = row + (aligned - 1) * down, column + (aligned - 1) * right
+                if last_row < rows and 0 <= last_column < columns:
+                    squares = ((row + i * down) * columns + column + i * right for i in range(aligned))
                     found.append(tuple(squares))
     return tuple(dict.fromkeys(found))
 
 
 def winning_line(board, min_contig=3):
     """Premier alignement gagnant du plateau (tuple de cases), ou ``None``."""
-    for line in lines(side(board), min_contig):
+    return line_among(lines(side(board), min_contig), board)
+
+
+def line_among(lines, board):
+    """Le premier de ces alignements qu'un joueur tient en entier, ou ``None``."""
+    for line in lines:
         mark = board[line[0]]
         if mark != EMPTY and all(board[i] == mark for i in line):
             return line
@@ -111,7 +125,12 @@ def winning_line(board, min_contig=3):
 
 def verdict(board, min_contig=3):
     """Où en est la partie : ``'X'`` ou ``'O'`` a gagné, ``'T'`` match nul, ``'C'`` elle continue."""
-    line = winning_line(board, min_contig)
+    return verdict_among(lines(side(board), min_contig), board)
+
+
+def verdict_among(lines, board):
+    """Le verdict, voir `verdict`, quand ces alignements gagnent."""
+    line = line_among(lines, board)
     if line:
         return board[line[0]]
     return "C" if EMPTY in board else "T"
@@ -126,16 +145,20 @@ def check_board(board, min_contig=3):
     """
     board = as_board(board)
     check_settings(side(board), min_contig)
+    check_marks(lines(side(board), min_contig), board)
+    return board
+
+
+def check_marks(lines, board):
+    """Refuse des marques que ne met aucune partie où ces alignements gagnent, voir `check_board`."""
     count_x, count_o = board.count("X"), board.count("O")
     if count_x - count_o not in (0, 1):
         raise ValueError(f"Plateau impossible : X commence, or il y a {count_x} X et {count_o} O.")
-    winners = {board[line[0]] for line in lines(side(board), min_contig)
-               if len({board[i] for i in line}) == 1} - {EMPTY}  # fmt: skip
+    winners = {board[line[0]] for line in lines if len({board[i] for i in line}) == 1} - {EMPTY}
     if len(winners) == 2:
         raise ValueError("Plateau impossible : X et O y gagnent tous les deux.")
     if winners and player_to_move(board) in winners:
         raise ValueError(f"Plateau impossible : {winners.pop()} a gagné, et son adversaire a joué ensuite.")
-    return board
 
 
 def play(board, move, min_contig=3):
@@ -151,11 +174,16 @@ def play(board, move, min_contig=3):
         ValueError: plateau impossible, partie finie, case hors du plateau ou occupée.
     """
     board = check_board(board, min_contig)
+    return played(lines(side(board), min_contig), board, move)
+
+
+def played(lines, board, move):
+    """Le plateau d'après ce coup, voir `play`, quand ces alignements gagnent et que le plateau est possible."""
     if type(move) is not int:
         raise TypeError(f"Un coup est un entier, pas {move!r}.")
     if not 0 <= move < len(board):
         raise ValueError(f"La case {move} n'existe pas : elles vont de 0 à {len(board) - 1}.")
-    if verdict(board, min_contig) != "C":
+    if verdict_among(lines, board) != "C":
         raise ValueError("La partie est finie : on ne peut plus jouer.")
     if board[move] != EMPTY:
         raise ValueError(f"La case {move} est déjà occupée par {board[move]}.")
@@ -165,17 +193,28 @@ def play(board, move, min_contig=3):
 @cache
 def symmetries(size=3):
     """Les 8 symétries du carré, l'identité d'abord : l'image de ``b`` par ``s`` a ``b[s[i]]`` en case ``i``."""
-    square = [tuple(range(row * size, (row + 1) * size)) for row in range(size)]
+    return symmetries_of(size, size)
+
+
+def symmetries_of(rows, columns):
+    """Les symétries d'un rectangle, l'identité puis le miroir d'abord : 4, ou les 8 du carré, voir `symmetries`."""
+    grid = [tuple(range(row * columns, (row + 1) * columns)) for row in range(rows)]
     found = []
     for _ in range(4):
-        found += [sum(square, ()), sum((row[::-1] for row in square), ())]
-        square = list(zip(*square[::-1], strict=True))  # un quart de tour
+        if len(grid) == rows:
+            found += [sum(grid, ()), sum((row[::-1] for row in grid), ())]
+        grid = list(zip(*grid[::-1], strict=True))  # un quart de tour
     return tuple(found)
 
 
 def canonical(board):
     """Représentante de la classe de symétrie du plateau : la plus petite de ses 8 images."""
-    return min("".join(board[i] for i in symmetry) for symmetry in symmetries(side(board)))
+    return least_image(symmetries(side(board)), board)
+
+
+def least_image(symmetries, board):
+    """La plus petite des images du plateau par ces symétries."""
+    return min("".join(board[i] for i in symmetry) for symmetry in symmetries)
 
 
 def number(board):

@@ -53,6 +53,6 @@ def unbeatable(recipe, seeds):
 @cache
 def page_engine():
     """De quoi entraîner et mesurer des graines dans une page : la fonction JS ``engine``, voir ``static/trials.js``."""
-    measures = javascript.translated(walk, ("BOARDS", "IN_BROWSER"))
+    measures = javascript.translated(walk, ("BOARDS",))
     trials = (Path(__file__).parent / "static" / "trials.js").read_text("utf-8")
     return f"function engine() {{\n{in_browser.source()}{measures}{trials}return trainer;\n}}\n"

@@ -5,15 +5,14 @@ est un tableau de 4 520 entiers, dont le bit i dit si elle peut jouer la case i.
 fonctions compilées y sont traduites en JavaScript. Sans l'un ni l'autre, tout tourne tel quel.
 """
 
-import sys
 from array import array
 from functools import cache
 from math import lcm, prod
 
 from .. import game
-from ..browser import host
 from ..game import graph
-from ..training.engine.kernel import compiled, np
+from ..training.engine.arrays import listed, run, typed, zeros
+from ..training.engine.kernel import compiled
 
 BOARDS = len(graph())
 # Un dénominateur commun à toutes les probabilités : à chaque coup, un tirage parmi 1 à toutes les cases libres. Tout
@@ -23,20 +22,6 @@ WHOLE = prod(lcm(*range(1, free + 1)) for free in range(1, 10))
 # jamais nul, car le plateau vide a le rang 0 et aucun coup n'y mène : un nombre positif est donc toujours un rang.
 _ENDS = {"X": -1, "T": -2, "O": -3}
 SAFE = 100  # un nul ou une victoire, plus un par coup qui reste ; une défaite vaut 0
-IN_BROWSER = sys.platform == "emscripten"
-
-
-def _integers(values):
-    """Des entiers, un `array` ``'i'``, tels que les fonctions compilées les lisent."""
-    if IN_BROWSER:
-        return host.typed(values)
-    return np.asarray(values, np.int64) if np else values
-
-
-def _zeros(count):
-    if IN_BROWSER:
-        return host.typed(array("d", bytes(8 * count)))  # exacts jusqu'à 2⁵³, bien au-delà de `WHOLE`
-    return np.zeros(count, np.int64) if np else array("q", bytes(8 * count))
 
 
 @cache
@@ -46,34 +31,24 @@ def _game():
     for k, following in enumerate(graph().values()):
         for move, board in following.items():
             after[9 * k + move] = ranks[board] if board in ranks else _ENDS[verdicts[board]]
-    return tuple(_integers(array("i", one)) for one in (after, [9 - board.count(game.EMPTY) & 1 for board in graph()]))
+    return tuple(typed(array("i", one)) for one in (after, [9 - board.count(game.EMPTY) & 1 for board in graph()]))
 
 
 def reachable(x, o):
     """Les plateaux que peuvent atteindre la politique de X et celle de O : 1 ou 0 pour chacun."""
-    return _listed(_mark_reachable(_integers(x), _integers(o)))
+    return listed(_mark_reachable(typed(x), typed(o)))
 
 
 def _mark_reachable(x, o):
-    found = _zeros(BOARDS)
-    _run(_meet, x, o, *_game(), found)
+    found = zeros(BOARDS)
+    run(_meet, x, o, *_game(), found)
     return found
-
-
-def _run(function, *arguments):
-    if IN_BROWSER:
-        function = host.translation(function)
-    return function(*arguments)
-
-
-def _listed(numbers):
-    return (numbers.to_py() if IN_BROWSER else numbers).tolist()
 
 
 def outcomes(x, o):
     """Ce que donne une politique contre une autre : victoires de X, nuls, victoires de O, sur `WHOLE`."""
-    x, o, counts = _integers(x), _integers(o), _zeros(3 * BOARDS)
-    _run(_count, x, o, *_game(), _mark_reachable(x, o), counts)
+    x, o, counts = typed(x), typed(o), zeros(3 * BOARDS)
+    run(_count, x, o, *_game(), _mark_reachable(x, o), counts)
     return [int(counts[result]) for result in range(3)]
 
 
@@ -83,17 +58,17 @@ def worst(x, o, player):
     Returns:
         tuple[int, list[int]]: ce qu'elle vaut, voir `SAFE` ; ses coups, à égalité les plus petits numéros.
     """
-    x, o, costs, moves = _integers(x), _integers(o), _zeros(BOARDS), _zeros(9)
-    _run(_fear, x, o, *_game(), _mark_reachable(x, o), costs, player)
-    length = _run(_follow, x, o, *_game(), costs, player, moves)
+    x, o, costs, moves = typed(x), typed(o), zeros(BOARDS), zeros(9)
+    run(_fear, x, o, *_game(), _mark_reachable(x, o), costs, player)
+    length = run(_follow, x, o, *_game(), costs, player, moves)
     return int(costs[0]), [int(moves[i]) for i in range(length)]
 
 
 def shared(policy, moves):
     """Les plateaux où la politique peut jouer l'un de ces coups, donnés comme une autre : 1 ou 0 pour chacun."""
-    found = _zeros(BOARDS)
-    _run(_share, _integers(policy), _integers(moves), found)
-    return _listed(found)
+    found = zeros(BOARDS)
+    run(_share, typed(policy), typed(moves), found)
+    return listed(found)
 
 
 @compiled

@@ -52,6 +52,7 @@ PACKAGES = {  # package → its rooms from the ground up, and what each imports 
         "agents": ("numpy",),
         "training": ("numpy", "numba", "tqdm"),
         "recipe": (),  # the name that notebooks import
+        "search": (),
         "strength": (),
         "deep": ("numpy", "tqdm", "keras"),
         "saved": (),

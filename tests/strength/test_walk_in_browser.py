@@ -11,6 +11,7 @@ import pytest
 from ql_functions.browser import host, javascript
 from ql_functions.strength import exact, walk
 from ql_functions.strength.policies import ANYTHING, moves_of, policy_from
+from ql_functions.training.engine import arrays
 
 SCRIPT = """
 const [name, numbers] = JSON.parse(require("fs").readFileSync(0, "utf-8"));
@@ -46,7 +47,7 @@ def enter(monkeypatch, tmp_path):
         return run
 
     def enter():
-        monkeypatch.setattr(walk, "IN_BROWSER", True)
+        monkeypatch.setattr(arrays, "IN_BROWSER", True)
         monkeypatch.setattr(host, "translation", translation)
         monkeypatch.setattr(host, "typed", lambda numbers: Typed(numbers.typecode, numbers))
         walk._game.cache_clear()
