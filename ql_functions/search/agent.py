@@ -1,10 +1,10 @@
 """L'agent qui cherche avant de jouer, et l'arbre où il cherche."""
 
 from array import array
+from collections import namedtuple
 from functools import cache, lru_cache
 from math import log, sqrt
 from numbers import Real
-from typing import NamedTuple
 
 from juge.drawing.numbers import thousands
 
@@ -13,7 +13,7 @@ from ..agents.agent import Agent
 from ..training.engine.arrays import run, typed, zeros
 from ..training.stream import Stream
 from .rules import Rules
-from .uct import COUNT, FIELDS, FIRST, MODULUS, MOVE, NEXT, RANDOM, TOTAL, VISITS, grow
+from .uct import COUNT, FIELDS, FIRST, MODULUS, MOVE, TOTAL, VISITS, grow
 
 MOST = 10**6  # simulations : au-delà, l'arbre ne tiendrait plus en mémoire
 _STEP = 0x9E3779B97F4A7C15  # ce que `Stream` ajoute à son état pour passer au tirage suivant
@@ -50,7 +50,6 @@ class SearchAgent(Agent):
         self.rules = rules or Rules(solutions.size, solutions.size, solutions.min_contig)
         self.simulations, self.c, self.seed = simulations, c, seed
         self.name = f"recherche, {thousands(simulations)} simulation{'s' if simulations > 1 else ''}"
-        self._children = lru_cache(maxsize=10_000)(self._search)  # une image demande le coup, puis les valeurs
 
     @property
     def game(self):
@@ -58,40 +57,25 @@ class SearchAgent(Agent):
         return self.rules.settings
 
     def choices(self, board):
-        """Le coup le plus essayé ; à égalité, le meilleur en moyenne, puis le premier ; aucun si le plateau est plein.
-
-        Raises:
-            TypeError, ValueError: ce n'est pas un plateau de ce jeu, voir `Rules.check_board`, ou un joueur y a gagné.
-        """
-        children = self._children(self.rules.check_board(board))
+        """Le coup le plus essayé ; à égalité, le meilleur en moyenne, puis le premier ; aucun sur un plateau plein."""
+        children = self._children(board)
         return (max(children, key=lambda child: (child.visits, child.value)).move,) if children else ()
 
     def values(self, board):
         """Ce que rapporte chaque coup en moyenne, de −1 à 1 ; ``None`` s'il n'est pas permis, ou jamais essayé."""
-        values = {child.move: child.value for child in self._children(self.rules.check_board(board))}
+        values = {child.move: child.value for child in self._children(board)}
         return tuple(map(values.get, range(len(board))))
 
-    def _search(self, board):
-        verdict = self.rules.verdict(board)
-        if verdict in game.PLAYERS:
-            raise ValueError("La partie est finie : on ne peut plus jouer.")
-        if verdict == "T":
-            return []
-        tree = Tree(self.rules, board, self.c, self.seed, self.simulations)
-        tree.grow(self.simulations)
-        return tree.children()
+    def _children(self, board):
+        return _searched(self.rules, self.rules.check_board(board), self.c, self.seed, self.simulations)
 
 
-class Child(NamedTuple):
-    """Un coup, ses simulations, et la moyenne de leurs résultats pour qui le joue ; ``None`` s'il n'y en a pas."""
-
-    move: int
-    visits: int
-    value: float | None
+# Un coup, ses simulations, et la moyenne de leurs résultats pour qui le joue, ``None`` s'il n'y en a pas.
+Child = namedtuple("Child", "move visits value")
 
 
 class Tree:
-    """L'arbre d'un plateau où la partie continue, que des simulations font grandir.
+    """L'arbre d'un plateau où personne n'a gagné, que des simulations font grandir.
 
     Args:
         rules, board: le jeu, et le plateau, une chaîne.
@@ -100,9 +84,9 @@ class Tree:
     """
 
     def __init__(self, rules, board, c, seed, most):
-        self.state, free = zeros(3), board.count(game.EMPTY)
+        self._most, free = most, board.count(game.EMPTY)
         drawn = Stream(seed + _STEP * game.number(board)).random()
-        self.state[RANDOM], self.state[NEXT] = 1 + int(drawn * (MODULUS - 1)), FIELDS
+        self.state = typed(array("i", [1 + int(drawn * (MODULUS - 1)), FIELDS, 0]))  # voir `uct.RANDOM`
         self.nodes = zeros(FIELDS * (1 + most * (min(free, rules.columns) if rules.drops else free)))
         squares = typed(array("i", map(" XO".index, board)))
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
@@ -110,7 +94,9 @@ class Tree:
         self._arguments = self.nodes, self.state, squares, len(board) - free, *rooms, *told
 
     def grow(self, simulations):
-        """Ajoute des simulations."""
+        """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
+        if int(self.nodes[VISITS]) + simulations > self._most:
+            raise ValueError(f"Cet arbre a la place de {self._most} simulations.")
         run(grow, simulations, *self._arguments)
 
     def children(self):
@@ -121,15 +107,24 @@ class Tree:
         return [Child(move, visits, -total / visits if visits else None) for move, visits, total in rows]
 
 
+@lru_cache(maxsize=10_000)  # une image demande le coup, puis les valeurs
+def _searched(rules, board, c, seed, simulations):
+    """Les `Child` d'un plateau ; aucun s'il est plein."""
+    if rules.verdict(board) in game.PLAYERS:
+        raise ValueError("La partie est finie : on ne peut plus jouer.")
+    tree = Tree(rules, board, c, seed, simulations)
+    tree.grow(simulations)
+    return tree.children()
+
+
 @cache
 def _lines(rules):
     """Les alignements de chaque case, voir `uct.grow`."""
-    places = [*range(rules.rows * rules.columns + 1)]
-    squares = []
-    for square in places:
-        places[square] = len(places) + len(squares)
+    count, starts, squares = rules.rows * rules.columns + 1, [], []
+    for square in range(count):
+        starts.append(count + len(squares))
         squares += [one for line in rules.lines if square in line for one in line]
-    return typed(array("i", places + squares))
+    return typed(array("i", starts + squares))
 
 
 @lru_cache(maxsize=8)

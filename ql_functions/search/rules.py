@@ -40,11 +40,7 @@ class Rules:
 
     @property
     def settings(self):
-        """Le jeu tel que les agents le disent, ``(size, min_contig)``.
-
-        Raises:
-            ValueError: ce n'est pas un morpion.
-        """
+        """Le jeu tel que les agents le disent, ``(size, min_contig)`` ; refusé, par ValueError, hors du morpion."""
         if self.drops or self.rows != self.columns or self.rows < 3:
             raise ValueError(
                 "Le plateau, le bulletin, l'arène et les pages ne connaissent que le morpion, sur un carré d'au moins "
@@ -60,8 +56,7 @@ class Rules:
     @cached_property
     def symmetries(self):
         """Les symétries, l'identité d'abord, voir `game.symmetries` ; si les pions tombent, elle et le miroir."""
-        found = game.symmetries_of(self.rows, self.columns)
-        return found[:2] if self.drops else found
+        return game.symmetries_of(self.rows, self.columns)[: 2 if self.drops else 8]
 
     def new_board(self):
         """Le plateau vide."""
@@ -69,36 +64,25 @@ class Rules:
 
     def legal_moves(self, board):
         """Les cases où l'on peut jouer, dans l'ordre de leurs numéros."""
-        moves = game.legal_moves(board)
-        if not self.drops:
-            return moves
-        floor = [*board[self.columns :], *"T" * self.columns]  # ce qui est sous chaque case
-        return [move for move in moves if floor[move] != game.EMPTY]
+        below = board[self.columns :]  # sous la dernière ligne, il n'y a pas de case
+        held = [square != game.EMPTY for square in below] + [True] * self.columns
+        return [move for move in game.legal_moves(board) if held[move] or not self.drops]
 
     def verdict(self, board):
         """Où en est la partie : ``'X'`` ou ``'O'`` a gagné, ``'T'`` match nul, ``'C'`` elle continue."""
         return game.verdict_among(self.lines, board)
 
     def check_board(self, board):
-        """Rend le plateau sous forme de chaîne, s'il peut apparaître dans une partie.
-
-        Raises:
-            TypeError, ValueError: voir `game.check_board`.
-            ValueError: une case est vide sous un pion qui tombe.
-        """
+        """Rend le plateau, une chaîne, s'il peut apparaître dans une partie ; le refuse comme `game.check_board`."""
         board = game.as_board(board, self.rows * self.columns)
         game.check_marks(self.lines, board)
-        for above, below in zip(board, board[self.columns :], strict=False):
-            if self.drops and above != game.EMPTY and below == game.EMPTY:
-                raise ValueError("Plateau impossible : les pions tombent, or une case est vide sous l'un d'eux.")
+        under = zip(board, board[self.columns :], strict=False)
+        if self.drops and any(above != game.EMPTY and below == game.EMPTY for above, below in under):
+            raise ValueError("Plateau impossible : les pions tombent, or une case est vide sous l'un d'eux.")
         return board
 
     def play(self, board, move):
-        """Le plateau après que le joueur au trait a joué ``move``.
-
-        Raises:
-            TypeError, ValueError: voir `game.play` et `check_board` ; une case est libre sous celle-ci.
-        """
+        """Le plateau après que le joueur au trait a joué ``move`` ; refuse comme `game.play`."""
         board = self.check_board(board)
         after = game.played(self.lines, board, move)
         if move not in self.legal_moves(board):

@@ -10,8 +10,7 @@ generators: good ones are hard to find » (1988) : tout langage calcule de même
 
 from ..training.engine.kernel import compiled
 
-# D'un nœud : le coup qui y mène, son premier enfant, leur nombre, ses passages, la somme de ses résultats, 1 s'il est
-# perdu.
+# D'un nœud : son coup, son premier enfant, leur nombre, ses passages, la somme de ses résultats, 1 s'il est perdu.
 MOVE, FIRST, COUNT, VISITS, TOTAL, LOST, FIELDS = range(7)
 # D'un arbre : le nombre au hasard, la place du prochain nœud, les coups que les simulations ont joués.
 RANDOM, NEXT, PLAYED = range(3)
@@ -23,9 +22,8 @@ def grow(simulations, tree, state, root, filled, board, path, free, lines, align
     """Fait grandir l'arbre d'un plateau de ce nombre de simulations.
 
     Args:
-        tree, state: l'arbre, modifié sur place, et ce qui s'en sait.
-        root, filled: le plateau, et combien de ses cases sont prises.
-        board, path, free: de quoi jouer une partie.
+        tree, state: l'arbre, modifié sur place.
+        root, filled: le plateau, et combien de ses cases sont prises ; board, path, free: de quoi y jouer une partie.
         lines, aligned: les alignements de la case i, de ``aligned`` cases, se suivent de lines[i] à lines[i + 1].
         width: si les pions tombent, le nombre de colonnes ; 0 sinon.
         wide, narrow: le bonus d'un enfant passé n fois, dont le parent l'est t fois, est wide[t] * narrow[n].
@@ -36,7 +34,7 @@ def grow(simulations, tree, state, root, filled, board, path, free, lines, align
         node, depth = 0, 0
         while filled + depth < len(root) and tree[node + LOST] == 0 and (depth == 0 or tree[node + VISITS] > 0):
             if tree[node + COUNT] == 0:
-                expand(tree, node, state, board, width)
+                expand(tree, node, state, board, free, width)
             node = select(tree, node, wide, narrow)
             board[tree[node + MOVE]] = 1 + (filled + depth) % 2
             depth += 1
@@ -44,9 +42,8 @@ def grow(simulations, tree, state, root, filled, board, path, free, lines, align
             if tree[node + VISITS] == 0 and wins(board, tree[node + MOVE], lines, aligned):
                 tree[node + LOST] = 1
         state[PLAYED] += depth
-        result = -1
-        if tree[node + LOST] == 0:
-            result = rollout(state, board, free, 1 + (filled + depth) % 2, lines, aligned, width)
+        mark = 1 + (filled + depth) % 2
+        result = -1 if tree[node + LOST] > 0 else rollout(state, board, free, mark, lines, aligned, width)
         backup(tree, path, depth, result)
 
 
@@ -75,30 +72,29 @@ def backup(tree, path, depth, result):
 
 
 @compiled
-def expand(tree, node, state, board, width):
-    """Donne à un nœud ses enfants, un par coup permis, dans l'ordre des cases."""
-    tree[node + FIRST] = state[NEXT]
-    for move in range(len(board)):
-        if is_legal(board, move, width):
-            tree[state[NEXT] + MOVE] = move
-            tree[node + COUNT] += 1
-            state[NEXT] += FIELDS
+def expand(tree, node, state, board, free, width):
+    """Donne à un nœud ses enfants, un par coup permis."""
+    tree[node + FIRST], tree[node + COUNT] = state[NEXT], legal(board, free, width)
+    for rank in range(tree[node + COUNT]):
+        tree[state[NEXT] + MOVE] = free[rank]
+        state[NEXT] += FIELDS
 
 
 @compiled
-def is_legal(board, move, width):
-    """La case est-elle libre et, si les pions tombent, posée sur quelque chose ?"""
-    return board[move] == 0 and (width == 0 or move + width >= len(board) or board[move + width] > 0)
+def legal(board, free, width):
+    """Note les coups permis, dans l'ordre des cases, et rend leur nombre ; un pion qui tombe se pose sur un autre."""
+    count = 0
+    for move in range(len(board)):
+        if board[move] == 0 and (width == 0 or move + width >= len(board) or board[move + width] > 0):
+            free[count] = move
+            count += 1
+    return count
 
 
 @compiled
 def rollout(state, board, free, mark, lines, aligned, width):
     """Finit la partie au hasard ; rend le résultat de ``mark``, qui a le trait : 1, 0 ou −1."""
-    count, player = 0, mark
-    for move in range(len(board)):
-        if is_legal(board, move, width):
-            free[count] = move
-            count += 1
+    count, player = legal(board, free, width), mark
     while count > 0:
         state[RANDOM] = state[RANDOM] * MULTIPLIER % MODULUS
         state[PLAYED] += 1
