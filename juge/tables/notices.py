@@ -61,6 +61,6 @@ def rejudged(before, after, state, folder):
     if others := sum(map(is_other, after.values())):
         yield (
             f"Le cours a changé depuis la correction de {quantity(others, 'copie')}. S'il n'a changé que par ses "
-            "points, il n'y a rien à faire : ils sont déjà recomptés. Sinon, faites recorriger ces copies, qui prennent "
-            f"la place de COPIES dans cette commande : juge noter COPIES --out {quote(str(folder))} --resume"
+            "points, il n'y a rien à faire : ils sont déjà recomptés. Sinon, faites recorriger ces copies : elles "
+            f"prennent la place de COPIES dans cette commande : juge noter COPIES --out {quote(str(folder))} --resume"
         )
