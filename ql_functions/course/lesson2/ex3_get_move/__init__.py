@@ -5,7 +5,17 @@ from juge import Exercise, Part
 from .... import game
 from ...draws import board_after, known_states, uniform
 from .answer import get_move
-from .cases import ALL_CALLS, CASES, MANY_CALLS, choice, entry, given_draws, judge_get_move, signature_of_moves
+from .cases import (
+    ALL_CALLS,
+    CASES,
+    MANY_CALLS,
+    choice,
+    entry,
+    given_draws,
+    judge_get_move,
+    judge_state,
+    signature_of_moves,
+)
 from .mistakes import MISTAKES
 
 
@@ -90,10 +100,11 @@ PARTS = (
         "un état nouveau entre dans la table",
         3,
         lambda case: not case.group and not (_is_of_o(case) and case.kwargs["epsilon"] == 0),
+        judge_state,
     ),
     Part("le coup glouton de X", 3, lambda case: case.group not in ("", "hasard")),
     Part("l'exploration", 3, lambda case: case.group not in ("", "glouton")),
-    Part("les coups de O", 2, _is_of_o),
+    Part("les coups de O", 2, _is_of_o, judge_state),
 )
 
 HINTS = (

@@ -74,6 +74,17 @@ def judge_get_move(case, got, expected):
             if move is None and (nothing := moves.count(None)) < len(moves):
                 says += f" Ici, {nothing} appels sur {len(moves)} ne renvoient rien."
             return Fault(says, f"un entier parmi {free}", shown(move))
+    if fault := _table_fault(case, got, expected):
+        return fault
+    return _judge_choice(case, moves, free, got.order.count(DRAW))
+
+
+def judge_state(case, got, expected):
+    """Juge la seule table, quand l'état est nouveau : le coup y est l'affaire d'une autre part."""
+    return judge_get_move(case, got, expected) if case.group else _table_fault(case, got, expected)
+
+
+def _table_fault(case, got, expected):
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         tables = expected.globals["q_table"], got.globals["q_table"]
         taken = " Chez vous, des cases occupées en ont une aussi." if _has_taken_squares(*tables) else ""
@@ -82,7 +93,7 @@ def judge_get_move(case, got, expected):
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip
-    return _judge_choice(case, moves, free, got.order.count(DRAW))
+    return None
 
 
 def _has_taken_squares(right, table):
