@@ -4,7 +4,7 @@ from collections import Counter
 from shlex import quote
 
 from ..drawing.numbers import quantity
-from ..intake.sheets import list_names
+from ..intake.sheets import list_names, one_name
 from ..marking.hand import student_key
 
 
@@ -28,7 +28,7 @@ def failed_copies(lines):
     students = {}
     for line in lines:
         if "failed" in line:
-            students.setdefault(line["failed"], []).append(line["student"])
+            students.setdefault(line["failed"], []).append(one_name(line["student"]))
     return [
         f"En panne, sans note : {len(names)} ({list_names(names, ' ; ')}). {reason} Une fois la cause ôtée, relancez "
         "avec --resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
