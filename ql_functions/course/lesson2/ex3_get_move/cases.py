@@ -1,6 +1,6 @@
 """2.3 · get_move : les cas, et leur juge."""
 
-from juge import Case, Fault
+from juge import Case, Fault, Part
 from juge.call.stand_ins import DRAW
 from juge.declare.chance import binomial_range
 from juge.drawing.numbers import decimal
@@ -297,3 +297,21 @@ CASES = (
     choice(list(_EMPTY_BOARD), _prefer_move(4), "Avec ε = 0,2, un coup sur cinq est tiré au hasard.",
            "longtemps", ALL_CALLS, epsilon=0.2),
 )  # fmt: skip
+
+
+def _is_of_o(case):
+    return case.kwargs.get("player") == "O"
+
+
+# Un état nouveau de O, sans hasard, n'éprouve que ce que voit O, et ε = 1 n'éprouve que l'exploration.
+PARTS = (
+    Part(
+        "un état nouveau entre dans la table",
+        3,
+        lambda case: not case.group and not (_is_of_o(case) and case.kwargs["epsilon"] == 0),
+        judge_state,
+    ),
+    Part("le coup glouton de X", 3, lambda case: case.group not in ("", "hasard")),
+    Part("l'exploration", 3, lambda case: case.group not in ("", "glouton")),
+    Part("les coups de O", 2, _is_of_o, judge_state),
+)
