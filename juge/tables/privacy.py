@@ -25,8 +25,8 @@ def erase(folder, who):
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
     if unfinished := [str(path) for path in map(kept.file, (LOTS, GIVEN)) if path.exists()]:
         raise ValueError(
-            f"{folder} a des copies à corriger ou des tableaux à lire, et cet élève reviendrait avec eux : finissez par "
-            f"--resume, ou ôtez {', '.join(unfinished)}."
+            f"{folder} a des copies à corriger ou des tableaux à lire, et cet élève reviendrait avec eux : finissez "
+            f"par --resume, ou ôtez {', '.join(unfinished)}."
         )
     if aside := ", ".join(path.name for path in kept.aside()):
         raise ValueError(f"cet élève est peut-être dans ce que {folder} a mis de côté : ôtez d'abord {aside}.")
