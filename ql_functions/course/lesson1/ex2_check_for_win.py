@@ -94,9 +94,14 @@ def _random_line(rng, min_contig, winner):
             return line
 
 
+def _needs_a_run(case):
+    """Une ligne toute de la même marque n'éprouve que min_contig, si elle est assez longue."""
+    line, *given = case.args
+    return not given or len(set(line)) > 1 or len(line) < given[0]
+
+
 PARTS = (
-    # Une ligne toute de la même marque n'éprouve que min_contig : elle n'est qu'à la seconde part.
-    Part("trois marques qui se suivent", 3, lambda case: len(case.args) == 1 or len(set(case.args[0])) > 1),
+    Part("trois marques qui se suivent", 3, _needs_a_run),
     Part("un autre min_contig", 1, lambda case: len(case.args) == 2),
 )
 

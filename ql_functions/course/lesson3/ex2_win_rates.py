@@ -123,6 +123,19 @@ def judge_frequencies(case, got, expected):
     return judge_win_rates(case, got, expected)
 
 
+def judge_halves(case, got, expected):
+    """Juge les demi-largeurs de `win_rates`, chacune d'après la fréquence que donne la réponse, fût-elle fausse."""
+    fault, n = judge_win_rates(case, got, expected), case.args[0]
+    if not fault or (got.failure and got.globals["simulate_game"]):  # trop de parties : ce sont les fréquences
+        return None
+    pairs = got.value if type(got.value) is dict and got.globals["simulate_game"] else {}
+    shares = [_first_item(pair) for pair in pairs.values()]
+    if pairs.keys() != {*"XOT"} or not all(type(f) in (int, float) and 0 <= f <= 1 for f in shares):
+        return fault
+    right = [[f, 1.96 * (f * (1 - f) / n) ** 0.5] for f in shares]
+    return None if same([list(pair) if type(pair) is tuple else pair for pair in pairs.values()], right) else fault
+
+
 def _first_item(pair):
     return pair[0] if type(pair) in (list, tuple) and pair else pair
 
@@ -177,7 +190,7 @@ MISTAKES = (
 )
 
 
-PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))
+PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2, judge=judge_halves))
 
 HINTS = (
     "Des deux valeurs que renvoie simulate_game(), laquelle suffit ici ? Et une fois les n gagnants dans une "

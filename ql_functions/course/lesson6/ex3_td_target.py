@@ -6,6 +6,7 @@ Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double
 from dataclasses import replace
 
 from juge import Case, Exercise, Mistake, Part, combinable, equality, whole
+from juge.values import same
 
 from ..draws import uniform
 from .arrays import add_shape, legal, np
@@ -42,6 +43,22 @@ def round_outcome(outcome):
 def judge_targets(case, got, expected):
     """Compare les cibles à celles de la référence, au millionième près."""
     return add_shape(equality(case, round_outcome(got), round_outcome(expected)), got.value, len(expected.value))
+
+
+def judge_ends(case, got, expected):
+    """Juge la fin de la partie : la récompense seule y reste, et là seulement ; la réplique est d'une autre part."""
+    fault, targets = judge_targets(case, got, expected), round_outcome(got).value
+    if type(targets) is not list or len(targets) != len(expected.value) or not fault:
+        return fault
+    moves = zip(case.args[1], case.args[0], targets, strict=True)
+    return None if all(same(target, round(reward, 6)) == done for done, reward, target in moves) else fault
+
+
+def judge_replies(case, got, expected):
+    """Juge la réplique, choisie par un réseau et évaluée par l'autre ; son signe est d'une autre part."""
+    rewards, right = case.args[0], expected.value
+    added = [2 * reward - target for reward, target in zip(rewards, right, strict=True)]
+    return judge_targets(case, got, expected) and judge_targets(case, got, replace(expected, value=added))
 
 
 def after(online, target=None, legal="", reward=0.0, done=False):
@@ -107,8 +124,8 @@ def hidden(rng):
 
 PARTS = (
     Part("la récompense et la réplique", 2, lambda case: not case.group),
-    Part("la fin de la partie", 1, lambda case: case.group != "double"),
-    Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double"),
+    Part("la fin de la partie", 1, lambda case: case.group == "fin", judge_ends),
+    Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double", judge_replies),
 )
 
 
