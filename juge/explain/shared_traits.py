@@ -24,6 +24,8 @@ _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' 
 
 def relation_of(attempt):
     """La phrase de la première relation qui tient dans tous les appels faux ; ``""`` si aucune ne tient."""
+    if not attempt.is_written:
+        return ""
     results = [result for result in attempt.on_pool if result[2] and not result[2].is_of_arguments]
     answered = [(case, got) for case, got, _ in results if not got.failure]
     calls = [(got.value, expected_of(attempt.exercise, case).value, case.args) for case, got in answered]
@@ -124,7 +126,7 @@ _RELATIONS = (
 
 def shared_traits(attempt):
     """« Sur 240 appels essayés, votre réponse est fausse chaque fois que t est vide, et jamais sinon. », ou ``""``."""
-    if draws_by_chance(attempt):
+    if not attempt.is_written or draws_by_chance(attempt):
         return ""  # d'un tirage à l'autre, les mêmes appels sont justes ou faux
     called = [(traits_of(attempt.exercise, case), fault is not None) for case, _, fault in attempt.on_pool]
     wrong = sum(fault for _, fault in called)
