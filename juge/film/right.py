@@ -1,6 +1,7 @@
 """Calculer les réponses justes d'un cas : une seule, ou plusieurs si le hasard ou le juge en permettent d'autres."""
 
 import contextlib
+import pickle
 import random
 import sys
 import time
@@ -179,7 +180,4 @@ def fix_seed(seed):
 
 def _read_states(numpy):
     """Rend l'état des deux générateurs, celui de Python et celui de NumPy."""
-    if not numpy:
-        return random.getstate()
-    _, key, *rest = numpy.random.get_state()
-    return random.getstate(), key.tobytes(), rest
+    return random.getstate(), numpy and pickle.dumps(numpy.random.get_state())
