@@ -129,7 +129,6 @@ def _alters_more(result, outcome):
 def _is_found_again(predicted, did, meant):
     """L'erreur explique-t-elle l'issue de la moitié au moins des cas faux qu'elle changerait ?"""
     visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
-    explained = 0
-    for case in visible:
-        explained += any(same(one, done) and not same(one, right) for one, done, right in zip(*case, strict=False))
+    parts = (zip(*case, strict=False) for case in visible)
+    explained = sum(any(same(one, done) and not same(one, right) for one, done, right in case) for case in parts)
     return 2 * explained >= len(visible)
