@@ -1,8 +1,6 @@
 """1.2 · check_for_win : le gagnant d'une ligne."""
 
-from itertools import groupby
-
-from juge import Case, Exercise, Mistake, Part
+from juge import Case, Exercise, Mistake, Part, edited
 
 from ..pictures import as_row
 
@@ -107,37 +105,24 @@ PARTS = (
 
 
 # fmt: off
-def _finds_any_run(b_line, min_contig=3):
-    runs = ((mark, len(list(run))) for mark, run in groupby(b_line))
-    return next((mark for mark, length in runs if length >= min_contig), False)
-
-
-def _counts_all(b_line, min_contig=3):
-    return next((player for player in "XO" if b_line.count(player) >= min_contig), False)
-
-
-def _mixes_players(b_line, min_contig=3):
-    return next((run[0] for run in "".join(b_line).split() if len(run) >= min_contig), False)
-
-
-def _finds_a_uniform_slice(b_line, min_contig=3):
-    """Renvoie le joueur qui occupe seul une tranche ; au bout de la ligne, une tranche est plus courte."""
-    slices = (set(b_line[i : i + min_contig]) for i in range(len(b_line)))
-    return next((marks.pop() for marks in slices if marks in ({"X"}, {"O"})), False)
-
-
 MISTAKES = (
-    Mistake(_finds_any_run,
+    Mistake(edited(check_for_win, {'player in "XO"': "player in line"}),
             "Des cases libres qui se suivent passent pour un alignement. "
             "L'égalité de plusieurs cases ne suffit pas : regardez aussi ce qu'elles contiennent.",
             line="for player in line:"),
-    Mistake(_counts_all,
+    Mistake(edited(check_for_win, {"player * min_contig in line": "line.count(player) >= min_contig"}),
             "Des marques qui ne se suivent pas passent pour un alignement : "
             "que devient ce que vous avez compté quand une autre case s'intercale ?",
             line="if line.count(player) >= min_contig:"),
-    Mistake(_mixes_players,
+    Mistake(edited(check_for_win, {
+                'player in "XO"': "player in line.split()",
+                "player * min_contig in line": "len(player) >= min_contig",
+                "return player": "return player[0]"}),
             "Des marques de joueurs différents passent pour un alignement : elles doivent toutes être du même joueur."),
-    Mistake(_finds_a_uniform_slice,
+    Mistake(edited(check_for_win, {
+                'player in "XO"': "player in [line[i : i + min_contig] for i in range(len(line))]",
+                "player * min_contig in line": "{*player} in ({'X'}, {'O'})",
+                "return player": "return player[0]"}),
             "Au bout de la rangée, une marque toute seule passe pour un alignement : il y reste trop peu de cases.",
             asks={"Slice": "Une tranche y est plus courte : où commence la dernière qui soit assez longue ?"}),
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Fault, Mistake, Part, Spy, combinable, whole
+from juge import Case, Exercise, Fault, Mistake, Part, Spy, edited, whole
 from juge.values import same, shown, shown_apart
 
 from .ex1_simulate_game import simulate_game
@@ -150,39 +150,29 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-@combinable
-def _rates(plays_again=False, half=lambda f, n: 1.96 * (f * (1 - f) / n) ** 0.5, pair=lambda f, half: (f, half)):
-    """Construit un `win_rates` juste, sauf les étapes données."""
-
-    def answer(n):
-        rates, winners = {}, []
-        for result in "XOT":
-            if plays_again or not winners:
-                winners = [simulate_game()[1] for _ in range(n)]
-            f = winners.count(result) / n
-            rates[result] = pair(f, half(f, n))
-        return rates
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _rates(plays_again=True),
+        edited(
+            win_rates,
+            {
+                "winners = [simulate_game()[1] for _ in range(n)]": "",
+                "winners.count(result)": "[simulate_game()[1] for _ in range(n)].count(result)",
+            },
+        ),
         "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
         "suffisent aux trois.",
     ),
     Mistake(
-        _rates(pair=lambda f, half: (f - half, f + half)),
+        edited(win_rates, {"return rates": "return {key: (f - half, f + half) for key, (f, half) in rates.items()}"}),
         "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
     ),
     Mistake(
-        _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
+        edited(win_rates, {"f * (1 - f) / n": "f * n * (1 - f * n) / n"}),
         "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
         "Dans la formule, f est une fréquence, pas un nombre de parties.",
     ),
     Mistake(
-        _rates(half=lambda f, n: 0),
+        edited(win_rates, {"(f * (1 - f) / n) ** 0.5": "(f * 1 - f) / n**0.5"}),
         "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f,"
         " par exemple, vaut 0.",
         line="rates[result] = (f, 1.96 * (f * 1 - f) / n**0.5)",

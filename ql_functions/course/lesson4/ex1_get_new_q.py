@@ -3,7 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.5.
 """
 
-from juge import Case, Exercise, Mistake, combinable
+from juge import Case, Exercise, Mistake, edited
 
 from ..draws import uniform
 from ..given import discount, lrate
@@ -58,39 +58,26 @@ def hidden(rng):
         yield new_q(*uniform(rng, 3, -bound, bound), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
 
 
-@combinable
-def _updates(
-    share=lambda lrate: lrate,
-    old=lambda share: 1 - share,
-    present=lambda discount: 1,
-    future=lambda discount: discount,
-):
-    """Construit une mise à jour juste, sauf les étapes données : la part du chemin et les poids des trois termes."""
-
-    def answer(current_q, reward, max_future_q):
-        part = share(lrate)
-        return old(part) * current_q + part * (present(discount) * reward + future(discount) * max_future_q)
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _updates(old=lambda share: -share),
+        edited(get_new_q, {"(1 - lrate)": "-lrate"}),
         "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ.",
     ),
     Mistake(
-        _updates(old=lambda share: 1),
+        edited(get_new_q, {"(1 - lrate) * ": ""}),
         "Votre calcul garde l'ancienne valeur tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
         "fin. Quelle part de l'ancienne valeur reste-t-il quand on a parcouru 15 % du chemin ?",
     ),
     Mistake(
-        _updates(share=lambda lrate: 1 - lrate),
+        edited(get_new_q, {"(1 - lrate)": "lrate", "+ lrate *": "+ (1 - lrate) *"}),
         "Les deux poids sont échangés : dans votre calcul, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
-    Mistake(_updates(future=lambda discount: 1), "Votre avenir compte autant que le présent : il n'est pas actualisé."),
     Mistake(
-        _updates(present=lambda discount: discount),
+        edited(get_new_q, {"discount * max": "max"}),
+        "Votre avenir compte autant que le présent : il n'est pas actualisé.",
+    ),
+    Mistake(
+        edited(get_new_q, {"(reward": "(discount * reward"}),
         "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
     ),
 )
