@@ -74,7 +74,7 @@ function draw(root, data) {
 }
 
 const HOW = "L'intervalle est celui d'une différence, comme au quiz de la leçon 3 : la racine de la somme des carrés des deux "
-  + "demi-largeurs. Celles d'une part sont de Wilson ; celles d'une moyenne, de 1,96 écart-type sur la racine du nombre "
+  + "demi-largeurs. Celles d'une part sont de Wilson (leçon 3) ; celles d'une moyenne, de 1,96 écart-type sur la racine du nombre "
   + "de graines. S'il contient 0, l'expérience ne prouve rien.";
 
 // D'une graine, ce qui se dessine et se garde : avec quoi elle perd si l'on compte les imbattables, sinon la part des
