@@ -174,7 +174,7 @@ predict(
 #
 # $$p(s) = \begin{cases} 1 \text{ ou } 0 & \text{si la partie est finie,} \\
 # p(s') & \text{si c'est à l'agent, dont} \\ & \text{le coup glouton mène en } s', \\
-# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre, qui a } m \text{ coups,} \end{cases}$$
+# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre,} \\ & \text{qui a } m \text{ coups,} \end{cases}$$
 #
 # et de même pour O et pour le nul. On n'apprend rien : c'est **évaluer** une politique.
 #
