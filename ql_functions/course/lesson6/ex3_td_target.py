@@ -131,8 +131,8 @@ def _targets(
 
 MISTAKES = (
     Mistake(_targets(value=lambda values, replies: values[:, replies]),
-            "Votre fonction renvoie un tableau carré, d'une ligne et d'une colonne par coup : dans la ligne i, on ne veut "
-            "que le coup de la ligne i.",
+            "Votre fonction renvoie un tableau carré, d'une ligne et d'une colonne par coup : dans la ligne i, on ne "
+            "veut que le coup de la ligne i.",
             asks={"Slice": "q[:, coups] prend tous ces coups dans chaque ligne."}),
     Mistake(_targets(sign=1),
             "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "

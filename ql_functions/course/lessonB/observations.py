@@ -28,8 +28,8 @@ OBSERVATIONS = {
     """,
     "B.P2": """
         Celle des livres : sur mille graines (0 à 999), 997 de ses agents sont imbattables. Sur cent, 91 de ceux de la
-        recette du cours le sont. Le cours garde pourtant la sienne : elle vient du TP dont il est né, et ses pièces sont
-        les fonctions que vous avez écrites.
+        recette du cours le sont. Le cours garde pourtant la sienne : elle vient du TP dont il est né, et ses pièces
+        sont les fonctions que vous avez écrites.
     """,
     "B.P3": """
         Sur cent graines : la recette du cours tombe de 91 à 32 en auto-jeu seul, et à 18 avec la récompense des livres.
