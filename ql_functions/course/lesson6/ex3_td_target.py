@@ -14,12 +14,12 @@ from .ex2_masked_argmax import masked_argmax
 
 
 def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
-    """Renvoie la valeur vers laquelle tirer chaque coup d'un lot de b coups.
+    """Renvoie la valeur vers laquelle tirer chaque coup d'un lot.
 
-    Après le coup, c'est à l'adversaire de jouer : q_next_online et q_next_target (b lignes, une colonne par case) sont
-    les valeurs de SES coups, legal_next dit lesquels sont permis. Il joue le meilleur selon le réseau en ligne ; le
-    réseau cible dit ce que ce coup vaut pour lui ; ce qu'il gagne, le joueur le perd. Après le dernier coup de la
-    partie (dones), il n'y a plus que la récompense.
+    Après le coup, c'est à l'adversaire de jouer : q_next_online et q_next_target (une ligne par coup, une colonne par
+    case) sont les valeurs de SES coups, legal_next dit lesquels sont permis. Il joue le meilleur selon le réseau en
+    ligne ; le réseau cible dit ce que ce coup vaut pour lui ; ce qu'il gagne, le joueur le perd. Après le dernier coup
+    de la partie (dones), il n'y a plus que la récompense.
 
     >>> q_next = np.array([[0.5, 0.8]])
     >>> td_target(np.array([0.0]), np.array([False]), q_next, q_next, np.array([[True, False]]), 0.9).tolist()
@@ -148,8 +148,8 @@ def _targets(
 
 MISTAKES = (
     Mistake(_targets(value=lambda values, replies: values[:, replies]),
-            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes : dans la ligne i, on ne veut que le "
-            "coup de la ligne i.",
+            "Votre fonction renvoie un tableau carré, d'une ligne et d'une colonne par coup : dans la ligne i, on ne "
+            "veut que le coup de la ligne i.",
             asks={"Slice": "q[:, coups] prend tous ces coups dans chaque ligne."}),
     Mistake(_targets(sign=1),
             "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "
