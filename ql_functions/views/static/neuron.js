@@ -38,7 +38,7 @@ function draw(root, { goal, range, highest }) {
     says.textContent = `w = ${french(last)} ; perte ${french((last - goal) ** 2)} ; pente ${french(slope(last))}. `
       + (last < range[0] || last > range[1] || (last - goal) ** 2 > highest
         ? "Le point est sorti du cadre : un pas trop grand l'éloigne du plus bas. Diminuez μ, ou revenez à 0."
-        : `Avec h = ${french(rate)}, un pas mènerait à ${french(next)}.`);
+        : `Avec μ = ${french(rate)}, un pas mènerait à ${french(next)}.`);
   }
 }
 
