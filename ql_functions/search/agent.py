@@ -101,8 +101,8 @@ class Tree:
 
     def children(self):
         """Un `Child` par coup permis, dans l'ordre des cases."""
-        first, count = int(self.nodes[FIRST]), int(self.nodes[COUNT])
-        places = range(first, first + FIELDS * count, FIELDS)
+        first = int(self.nodes[FIRST])
+        places = range(first, first + FIELDS * int(self.nodes[COUNT]), FIELDS)
         rows = ([int(self.nodes[place + field]) for field in (MOVE, VISITS, TOTAL)] for place in places)
         return [Child(move, visits, -total / visits if visits else None) for move, visits, total in rows]
 

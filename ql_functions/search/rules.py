@@ -1,7 +1,6 @@
 """Les règles d'un jeu où l'on aligne des marques : le morpion de tout `game_settings`, et Puissance 4.
 
-Un plateau est une chaîne de ``rows * columns`` caractères ``'X'``, ``'O'`` ou ``' '``, lue ligne par ligne, de haut en
-bas ; X commence toujours. Un coup est le numéro d'une case, même si les pions tombent.
+Un plateau est une chaîne, lue ligne par ligne, comme dans `game`. Un coup est un numéro de case, même si un pion tombe.
 """
 
 from dataclasses import dataclass
@@ -35,17 +34,14 @@ class Rules:
         if type(self.drops) is not bool:
             raise TypeError(f"drops vaut True ou False, pas {self.drops!r}.")
         if min(self.rows, self.columns) < 1 or not 1 <= self.aligned <= max(self.rows, self.columns):
-            board = f"un plateau de {self.rows} × {self.columns} cases"
-            raise ValueError(f"On ne peut pas aligner {self.aligned} marques sur {board}.")
+            raise ValueError(f"On ne peut pas aligner {self.aligned} marques sur {self.rows} × {self.columns} cases.")
 
     @property
     def settings(self):
         """Le jeu tel que les agents le disent, ``(size, min_contig)`` ; refusé, par ValueError, hors du morpion."""
         if self.drops or self.rows != self.columns or self.rows < 3:
-            raise ValueError(
-                "Le plateau, le bulletin, l'arène et les pages ne connaissent que le morpion, sur un carré d'au moins "
-                f"3 cases de côté, où les pions ne tombent pas ; le jeu de cet agent est {self}."
-            )
+            only = "Le plateau, le bulletin, l'arène et les pages ne connaissent que le morpion (3×3, 4×4…)"
+            raise ValueError(f"{only} ; le jeu de cet agent est {self}.")
         return self.rows, self.aligned
 
     @cached_property
@@ -64,9 +60,8 @@ class Rules:
 
     def legal_moves(self, board):
         """Les cases où l'on peut jouer, dans l'ordre de leurs numéros."""
-        below = board[self.columns :]  # sous la dernière ligne, il n'y a pas de case
-        held = [square != game.EMPTY for square in below] + [True] * self.columns
-        return [move for move in game.legal_moves(board) if held[move] or not self.drops]
+        moves, step = game.legal_moves(board), self.columns
+        return [move for move in moves if not self.drops or game.EMPTY not in board[move + step :: step]]
 
     def verdict(self, board):
         """Où en est la partie : ``'X'`` ou ``'O'`` a gagné, ``'T'`` match nul, ``'C'`` elle continue."""

@@ -4,8 +4,8 @@ L'arbre est un seul tableau d'entiers : un nœud y tient `FIELDS` places, et la 
 un plateau où l'on arrive par un coup ; ses résultats sont ceux du joueur qui y a le trait. Les marques d'un plateau
 sont 1 pour X, 2 pour O, 0 pour une case libre.
 
-Sources : Kocsis et Szepesvári, « Bandit based Monte-Carlo planning » (2006) ; Park et Miller, « Random number
-generators: good ones are hard to find » (1988) : tout langage calcule de même leurs nombres, qui restent sous 2³¹.
+Sources : Kocsis et Szepesvári, « Bandit based Monte-Carlo planning » (2006) ; Park et Miller (1988), pour le générateur
+de nombres au hasard, qui reste sous 2³¹ : tout langage le calcule de même.
 """
 
 from ..training.engine.kernel import compiled
@@ -22,8 +22,8 @@ def grow(simulations, tree, state, root, filled, board, path, free, lines, align
     """Fait grandir l'arbre d'un plateau de ce nombre de simulations.
 
     Args:
-        tree, state: l'arbre, modifié sur place.
-        root, filled: le plateau, et combien de ses cases sont prises ; board, path, free: de quoi y jouer une partie.
+        tree, state, board, path, free: l'arbre, modifié sur place, et de quoi y jouer une partie.
+        root, filled: le plateau, et combien de ses cases sont prises.
         lines, aligned: les alignements de la case i, de ``aligned`` cases, se suivent de lines[i] à lines[i + 1].
         width: si les pions tombent, le nombre de colonnes ; 0 sinon.
         wide, narrow: le bonus d'un enfant passé n fois, dont le parent l'est t fois, est wide[t] * narrow[n].

@@ -54,11 +54,13 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
     "named table": lambda: affichage.TableAgent(affichage.Recipe(1, 50).train(seed=2).q_table, "la mienne"),
     "minimax": affichage.MinimaxAgent,
     "random": affichage.RandomAgent,
+    "search": partial(affichage.SearchAgent, 50),
     "network": network,
 }
-AGENTS = [*(name for name in MADE if name != "network"), *nightly(["network"])]  # Keras starts
-every_agent = pytest.mark.parametrize("name", [*AGENTS, "object"])
-FEW = "values", "table", "object"  # by day one that learns, a table, an object of one's own
+KEPT = [name for name in MADE if name not in ("search", "network")]  # that a file keeps, as well as the network
+AGENTS = [*KEPT, *nightly(["network"])]  # Keras starts
+every_agent = pytest.mark.parametrize("name", [*AGENTS, "search", "object"])
+FEW = "values", "table", "search", "object"  # by day one that learns, a table, one that searches, one of one's own
 few_by_day = pytest.mark.parametrize("name", [*FEW, *nightly(name for name in MADE if name not in FEW)])
 
 
@@ -194,12 +196,12 @@ def saved(tmp_path, name):
 
 @pytest.mark.nightly  # a new Python, that loads Keras
 def test_it_is_the_same_in_a_new_process(tmp_path):
-    paths = [str(saved(tmp_path, name)) for name in MADE]
+    paths = [str(saved(tmp_path, name)) for name in (*KEPT, "network")]
     code = (
         "import sys; from ql_functions import *; print(*(report_card(load_agent(p)) for p in sys.argv[1:]), sep='\\n')"
     )
     done = subprocess.run([sys.executable, "-c", code, *paths], capture_output=True, text=True)
-    cards = [repr(affichage.report_card(agent_named(name))) for name in MADE]
+    cards = [repr(affichage.report_card(agent_named(name))) for name in (*KEPT, "network")]
     assert done.stdout == "\n".join(cards) + "\n", done.stderr
 
 
@@ -213,9 +215,10 @@ def test_it_is_of_the_same_kind_and_thinks_the_same(tmp_path, name):
         assert back.values(board) == agent.values(board)
 
 
-def test_an_object_of_one_s_own_is_not_saved(tmp_path):
-    with pytest.raises(TypeError, match="comme Mine, c'est le programme que l'on garde"):
-        affichage.save_agent(tmp_path / "agent.json", Mine())
+@pytest.mark.parametrize(("agent", "kind"), [(Mine(), "Mine"), (affichage.SearchAgent(50), "SearchAgent")])
+def test_what_has_only_its_program_is_not_saved(tmp_path, agent, kind):
+    with pytest.raises(TypeError, match=f"comme {kind}, c'est le programme que l'on garde"):
+        affichage.save_agent(tmp_path / "agent.json", agent)
     assert not list(tmp_path.iterdir())
 
 

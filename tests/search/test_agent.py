@@ -53,7 +53,7 @@ def test_in_three_by_three_it_wins_in_one_or_surely_and_blocks():
         elif minimax_value(board) >= 0 and len(holds) < len(following):  # in a lost position, it may give up
             blocks += 1
             assert move in holds
-    assert at_once > 100 * later
+    assert at_once > 10 * later > 0  # one way to win is as good to it as another, be it longer
     assert blocks > 500
 
 

@@ -132,7 +132,7 @@ EMPTY = CONNECT_FOUR.new_board()
         (lambda: Rules(3, 3.0), TypeError, "columns doit être un entier"),
         (lambda: Rules(3, 3, True), TypeError, "aligned doit être un entier"),
         (lambda: Rules(3, 3, 3, 1), TypeError, "drops vaut True ou False"),
-        (lambda: Rules(0, 3, 3), ValueError, "sur un plateau de 0 × 3 cases"),
+        (lambda: Rules(0, 3, 3), ValueError, "sur 0 × 3 cases"),
         (lambda: Rules(6, 7, 8), ValueError, "aligner 8 marques"),
         (lambda: Rules(6, 7, 0), ValueError, "aligner 0 marques"),
         (lambda: CONNECT_FOUR.settings, ValueError, "ne connaissent que le morpion"),

@@ -16,7 +16,10 @@ def typed(values):
     """Les nombres d'un `array` : des entiers ``'i'``, ou des flottants ``'d'``."""
     if IN_BROWSER:
         return host.typed(values)
-    return np.asarray(values, np.int64 if values.typecode == "i" else np.float64) if numba else values
+    if not numba:
+        return values
+    found = np.asarray(values)
+    return found if found.dtype == np.float64 else found.astype(np.int64)
 
 
 def zeros(count):
