@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks import connect_four
 from ql_functions import game
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.search.rules import CONNECT_FOUR, Rules
@@ -76,10 +77,10 @@ def test_values_and_moves_are_those_of_minimax(rules, random, marks):
         assert agent.choices(board) == good_moves(rules, board)
 
 
-@pytest.mark.parametrize("marks", [6, 9, 12, 15, 18])
+@pytest.mark.parametrize("marks", [pytest.param(5, marks=pytest.mark.nightly), 9, 12, 15, 18])
 def test_on_5_by_4_too(marks):
     random, agent = Random(marks), perfect(FIVE_BY_FOUR)
-    for _ in range(3 if marks < 9 else 20):
+    for _ in range(3 if marks < 12 else 20):
         board = drawn(FIVE_BY_FOUR, random, marks)
         assert agent.value(board) == minimax(FIVE_BY_FOUR, board), board
 
@@ -118,10 +119,9 @@ def rows(*texts):
 
 
 def test_a_position_won_in_one():
-    board = rows(".......", ".......", ".......", ".......", "OOO....", "XXX....")
-    assert perfect(CONNECT_FOUR).value(board) == 1
-    assert perfect(CONNECT_FOUR).choices(board) == (38,)
-    assert perfect(CONNECT_FOUR).values(board).count(None) == 35
+    board, agent = rows(".....", ".....", "OOO..", "XXX.."), perfect(FIVE_BY_FOUR)
+    assert (agent.value(board), agent.choices(board)) == (1, (18,))
+    assert agent.values(board)[:5] + agent.values(board)[8:18] == (None,) * 15
 
 
 def test_a_position_lost_whatever_is_played():
@@ -179,9 +179,15 @@ def test_the_share_of_good_moves_counts_each_move_of_a_draw():
     assert share_of_good_moves(anywhere, rules, known) == (Fraction(1, 6) + Fraction(2, 9)) / 2
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(4, 4, 4, True), Rules(2, 5, 4, True)])
+@pytest.mark.parametrize("rules", [Rules(), Rules(3, 5, 4, True), Rules(2, 5, 4, True)])
 def test_no_line_beats_the_perfect_player(rules):
     assert losing_line(perfect(rules), rules) is None
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("choose", [min, max])
+def test_no_line_beats_the_first_or_last_of_the_moves_that_keep_the_value_on_5_by_4(choose):
+    assert losing_line(Player(lambda board: [choose(perfect(FIVE_BY_FOUR).choices(board))]), FIVE_BY_FOUR) is None
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(4, 4, 4, True), FIVE_BY_FOUR])
@@ -199,7 +205,7 @@ def test_a_losing_line_is_a_game_that_the_player_loses(rules):
 
 
 @given(st.randoms(use_true_random=False))
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=15)
 def test_on_3_by_3_beatable_is_what_the_report_card_says(random):
     policy = {board: MinimaxAgent().choices(board) for board in game.graph()}
     for board in random.sample([*policy], 12):
@@ -212,3 +218,18 @@ def test_on_3_by_3_beatable_is_what_the_report_card_says(random):
 def test_a_move_that_is_not_one_is_refused(choices):
     with pytest.raises((TypeError, ValueError)):
         losing_line(Player(lambda board: choices), FIVE_BY_FOUR)
+
+
+def test_the_kept_positions_have_their_exact_moves():
+    kept = connect_four.stored()
+    assert len(kept) == 300
+    for board in Random(3).sample([*kept], 30):
+        assert perfect(CONNECT_FOUR).choices(board) == tuple(kept[board])
+
+
+@pytest.mark.nightly
+def test_the_kept_positions_are_those_that_the_command_makes(tmp_path, monkeypatch):
+    kept = connect_four.KEPT.read_text("utf-8")
+    monkeypatch.setattr(connect_four, "KEPT", tmp_path / "made.json")
+    connect_four.remake()
+    assert connect_four.KEPT.read_text("utf-8") == kept
