@@ -18,7 +18,7 @@ from .call.source import hints_of, source_of
 from .declare.cases import Status
 from .declare.exercise import CourseError
 from .declare.learner import LEARNER
-from .declare.registry import EXERCISES, by_name, exercise_of, lessons
+from .declare.registry import by_name, exercise_of, exercises_of, lessons
 from .drawing.fragment import Fragment
 from .drawing.typography import spaced_in
 from .explain.examine import reports_on, right_report
@@ -68,7 +68,7 @@ def _update_bars(exercise, lines):
 
 def _bar(lesson, lines, notice=""):
     """Fait la barre d'une leçon, ou du cours, et compare chaque ✓ à ce que les carnets en ont."""
-    exercises = [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
+    exercises = exercises_of(lesson)
     saved = saved_cells_of(exercises)
     kept = {}
     for one in exercises:

@@ -48,7 +48,7 @@ def _edited(block):
     for index, statement in enumerate(block):
         if isinstance(statement, ast.Pass):
             continue
-        for edited in _REARRANGED:
+        for edited in (_dropped, _chained, _moved_in, _reordered):
             for rank, kind, new in edited(block, index):
                 yield rank, kind, statement.lineno, new
         if isinstance(statement, _COMPOUND):
@@ -112,9 +112,6 @@ def _endings(compound, statement):
 def _reordered(block, index):
     if index + 1 < len(block):
         yield 1, "statement_order", swapped(block, index)
-
-
-_REARRANGED = (_dropped, _chained, _moved_in, _reordered)
 
 
 def _moved_out(block, index):

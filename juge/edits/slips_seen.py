@@ -18,7 +18,6 @@ from .spots import locate
 
 _SHORTENING = {"remove", "pop", "popleft", "clear"}
 _RESIZING = {*_SHORTENING, "append", "extend", "insert"}
-_SEQUENCES = (list, tuple, str)
 _EMPTY = {list: "[]", tuple: "()", dict: "{}", set: "set()"}
 _STEADY = {"len", "range", "max", "min", "sum", "abs", "sorted", "list", "tuple", "set", "str", "int", "enumerate"}
 _MAX_QUOTED = 30  # caractères ; une valeur plus longue ne se cite pas
@@ -45,9 +44,8 @@ def stopped_at_once(tree):
                 end = ends.get(steps[visit.end - 1].line)
                 if visit.is_left and visit.turns == 1 < size and end and not run.stop:
                     left = f"{size - 1} éléments" if size > 2 else "un élément"
-                    kind, asks = "break", "Quand faut-il en sortir ?"
-                    if isinstance(end, ast.Return):
-                        kind, asks = "return", "Quand peut-on répondre ?"
+                    asks = "Quand peut-on répondre ?" if isinstance(end, ast.Return) else "Quand faut-il en sortir ?"
+                    kind = type(end).__name__.lower()
                     says = f"ce {kind} arrête la boucle de la ligne {loop.lineno} dès son premier tour, quand il lui "
                     return locate(end, f"{says}reste {left} à voir. {asks}", loop)
             return ""
@@ -260,7 +258,7 @@ def taken_for_a_place(tree):
 def _reads_in(name, says, run):
     """La `Sentence`, si cette variable est une suite quand sa ligne s'exécute."""
     values = [step.names.get(name) for step in run.steps_at(*says.lines)]
-    return says if any(isinstance(one, Size) and one.kind in _SEQUENCES for one in values) else ""
+    return says if any(isinstance(one, Size) and one.kind in (list, tuple, str) for one in values) else ""
 
 
 def _names(node):

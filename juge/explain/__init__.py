@@ -100,12 +100,6 @@ def told_slip(attempt):
     return Explanation((*altered, place)) if place else None
 
 
-def altered_argument(attempt):
-    """La ligne qui change d'abord un argument, si la réponse n'a que ce défaut."""
-    place = line_that_alters(attempt) if attempt.fault.is_of_arguments else ""
-    return Explanation((attempt.fault.says, place)) if place else None
-
-
 def two_mistakes(attempt):
     """Deux erreurs connues qui, ensemble, expliquent tout ce que la réponse a fait."""
     is_searched = attempt.is_written and not attempt.fault.is_of_arguments
@@ -137,7 +131,7 @@ EXPLAINERS = (
     named_mistake,
     _beside(slip_of),
     told_slip,
-    altered_argument,
+    _beside(line_that_alters),
     two_mistakes,
     _beside(sight_of),
     location,

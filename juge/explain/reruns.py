@@ -45,8 +45,8 @@ def never_drawn(exercise, call):
     Une réponse qui tirerait au moins une pièce y serait accusée à tort avec une probabilité de 2^-19, au plus.
     """
     case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
-    is_known = case and exercise.is_function
-    draws = is_known and words_of(exercise.reference, exercise.world(), case.globals) & CHANCE
+    may_draw = case and exercise.is_function
+    draws = may_draw and words_of(exercise.reference, exercise.world(), case.globals) & CHANCE
     if not draws or _is_settled(lambda: by_reference(exercise, case)):
         return None
     return case if _is_settled(lambda: call(case)) else None

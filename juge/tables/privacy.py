@@ -41,9 +41,7 @@ def erase(folder, who):
         kept.change(file, lambda givens: [given for given in givens if given["who"] not in keys])
     numbers = {person.number for person in persons}
     kept.change(DATES, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
-    kept.change(
-        SETTINGS, lambda known: known | {"garder": [one for one in known.get("garder", []) if one not in labels]}
-    )
+    kept.change(SETTINGS, lambda old: old | {"garder": [one for one in old.get("garder", []) if one not in labels]})
     for path, text in texts.items():
         write_atomically(path, text.encode())
     path = kept.extensions
