@@ -35,9 +35,7 @@ CASES = (
     new_q(0.1234, 0.729, 0.4321, "Des nombres à plusieurs décimales, dont le résultat n'est pas arrondi."),
     new_q(0.9, 1, 1, "Une valeur peut dépasser 1 : ici, avec lrate = 0,5, elle vaut 1,4.", 0.5),
     new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
-    new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
     new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
-    new_q(0, 0, 0, "Une valeur, une récompense et un avenir nuls."),
     new_q(40, -35, 250.5, "Une valeur, une récompense et un avenir sont quelconques : rien ne les borne.", 0.9, 0.95),
     new_q(-700, 9, -5000, "Sous −1 comme au-dessus de 1, rien ne borne une valeur.", 0.6, 0.7),
     # Un réglage peut être à l'une de ses bornes, et un écart petit.

@@ -6,7 +6,7 @@ Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 from juge import Exercise, Mistake, edited
 
 from ..lesson1.ex3_evaluate import evaluate
-from .explored import cases, draw_cases, judge_of
+from .explored import METHOD, cases, draw_cases, judge_of
 
 
 def best_values(b, player):
@@ -62,14 +62,7 @@ MISTAKES = (
 HINTS = (
     "Quand c'est à O, sa réponse est tirée au sort : que vaut alors le plateau, en moyenne ? Et quand c'est à X, "
     "laquelle des suites garderait-il ?",
-    """\
-clé ← le plateau b, en une chaîne
-s'il n'a pas encore de valeur :
-    si la partie est finie, sa valeur ← 1, 0 ou −1
-    sinon :
-        suites ← la valeur de chaque plateau que peut laisser player, l'autre joueur ayant ensuite la main
-        sa valeur ← la plus grande des suites si player est X, leur moyenne si c'est O
-renvoyer sa valeur""",
+    METHOD.format("leur moyenne"),
 )
 
 EXERCISE = Exercise(

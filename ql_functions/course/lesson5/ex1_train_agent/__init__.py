@@ -4,7 +4,7 @@ from juge import Exercise, Mistake, Part, edited
 
 from .answer import train_agent
 from .cases import CASES, training
-from .judge import judge_games, judge_learning, judge_rates, judge_train_agent, signature_of_training
+from .judge import judge_games, judge_learning, judge_rates, judge_train_agent
 
 
 def hidden(rng):
@@ -68,5 +68,4 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="wins[result] / (i + 1)",
     mistakes=MISTAKES,
-    signature=signature_of_training,
 )
