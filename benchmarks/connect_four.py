@@ -1,10 +1,10 @@
 """La recherche face au jeu parfait, à Puissance 4 : `python benchmarks/connect_four.py`.
 
-Pour chaque nombre de simulations : la part des positions où l'agent garde la valeur exacte, sur mille positions de
-5 colonnes et 4 lignes, et sur celles de 7 colonnes et 6 lignes que garde `connect_four.json` ; puis, sur le petit
-plateau, si une partie le bat, toutes les réponses à ses coups étant suivies (`--shares` s'en passe). Les positions
-viennent de parties au hasard ; on garde celles où des coups perdent la valeur, et où aucun ne gagne aussitôt.
-`--remake` refait le fichier, en une minute.
+D'abord, le temps que prend le plateau vide, et ce qu'il vaut. Puis, pour chaque nombre de simulations : la part des
+positions où l'agent garde la valeur exacte, sur mille positions de 5 colonnes et 4 lignes, et sur celles de 7 colonnes
+et 6 lignes que garde `connect_four.json` ; et, sur le petit plateau, si une partie le bat, toutes les réponses à ses
+coups étant suivies. Les positions viennent de parties au hasard ; on garde celles où des coups perdent la valeur, et où
+aucun ne gagne aussitôt. `--remake` refait le fichier, en une minute.
 """
 
 import json
@@ -66,7 +66,17 @@ def beaten(agent):
     return f"{says} ({len(boards)} plateaux demandés, {perf_counter() - start:.0f} s)"
 
 
+def solved(rules):
+    """Ce que vaut le plateau vide, et en combien de temps un agent neuf le trouve."""
+    perfect, start = PerfectAgent(rules), perf_counter()
+    value = perfect.value(rules.new_board())
+    return f"{rules.columns}×{rules.rows} : {value}, en {perf_counter() - start:.2f} s"
+
+
 def measure():
+    PerfectAgent(Rules()).value(Rules().new_board())  # la compilation
+    for rules in SMALL, Rules(5, 6, 4, True):
+        print(solved(rules))
     games = {SMALL: positions(SMALL, 1000, range(15)), CONNECT_FOUR: stored()}
     print(f"{'simulations':>11} {'5×4':>7} {'7×6':>7}  une partie le bat-elle, en 5×4 ?")
     chance = [
@@ -77,7 +87,7 @@ def measure():
         agents = {rules: SearchAgent(simulations, rules=rules) for rules in games}
         small, large = (float(share_of_good_moves(agents[rules], rules, known)) for rules, known in games.items())
         print(f"{simulations:>11} {small:7.1%} {large:7.1%}", end="  ", flush=True)
-        print("" if "--shares" in sys.argv else beaten(agents[SMALL]), flush=True)
+        print(beaten(agents[SMALL]), flush=True)
 
 
 if __name__ == "__main__":
