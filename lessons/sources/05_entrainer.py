@@ -165,16 +165,16 @@ predict(
 # Donnons votre table à l'un des deux. Voici une fin de partie. L'agent tient X, et c'est à O de jouer, au hasard.
 #
 # ```text
-#   X │ O │ X            une fois sur deux, O joue au centre : O aligne trois marques   → X gagne : 0
-#   O │   │ O   ──┬──►
-#   X │   │ X     └──►   une fois sur deux, O joue en bas : X répond au centre          → X gagne : 1
+# X │ O │ X ┌► O au centre gagne : 0
+# O │   │ O ┤
+# X │   │ X └► O en bas, X gagne : 1
 # ```
 #
-# De ce plateau, la probabilité que X gagne est la moyenne des deux, ½. De tout état $s$, elle vaut
+# De ce plateau, la probabilité que X gagne est la moyenne des deux nombres, ½. De tout état $s$, elle vaut
 #
 # $$p(s) = \begin{cases} 1 \text{ ou } 0 & \text{si la partie est finie,} \\
 # p(s') & \text{si c'est à l'agent, dont} \\ & \text{le coup glouton mène en } s', \\
-# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre,} \\ & \text{qui a } m \text{ coups,} \end{cases}$$
+# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre } (m \text{ coups),} \end{cases}$$
 #
 # et de même pour O et pour le nul. On n'apprend rien : c'est **évaluer** une politique.
 #
@@ -315,7 +315,7 @@ report_card(q_table)
 # Signez **votre** agent, celui que vos fonctions ont entraîné : écrivez votre nom, puis exécutez. L'agent et sa
 # preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la.
 #
-# Jouez contre lui, avec X, puis avec O, et cherchez la faille.
+# Puis jouez contre lui, avec X, puis avec O ; demandez-lui ses valeurs, et cherchez la faille.
 
 # %% tags=["nbval-ignore-output"] minutes=5
 export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=True)

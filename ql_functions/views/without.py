@@ -44,7 +44,7 @@ def without(name):
     if name not in known:
         raise ValueError(f"Il n'y a pas d'expérience {name!r} ; il y a {', '.join(map(repr, known))}.")
     data = data_of(known[name]) | {"keeps": keeping(name)}
-    parts = "On dit : " + data["claim"], _flowing(known[name].found), data["says"]
+    parts = "On dit : " + data["claim"], _flowing(known[name].found), _flowing(known[name].says)
     still, text = "".join(tag("p", spaced(part)) for part in parts), "\n".join(parts)
     return Fragment("without", data, text, still, ("claim", "sides", "measure", "how", "says"), page_engine())
 
@@ -62,7 +62,7 @@ def data_of(cause):
         "isShare": cause.measure == "unbeatable",
         "code": [f"Recipe({', '.join(f'{name}={value!r}' for name, value in each.items())})" for each in recipes],
         "seeds": cause.seeds,
-        "says": _flowing(cause.says),
+        "says": spaced(_flowing(cause.says)),
     }
 
 

@@ -62,6 +62,7 @@ def test_without_scripts_a_cause_is_a_paragraph_with_its_figures(name):
     assert cause.measure in MEASURES
     assert cause.claim.endswith(".")
     assert fragment.data["recipes"][0] != fragment.data["recipes"][1]
+    assert not re.search(r"\d \d{3}", fragment.data["says"])  # « 45 000 » is not cut at the end of a line
 
 
 @pytest.mark.nightly  # hundreds of trainings
