@@ -6,7 +6,7 @@ Source : Coulom, « Efficient Selectivity and Backup Operators in Monte-Carlo Tr
 from functools import cache
 from itertools import product
 
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake
 from juge.namespace import rebind
 from juge.values import drawable, shown
 
@@ -57,7 +57,7 @@ def judge_tree_search(case, got, expected):
     au choix que fait ucb1 entre des notes égales. Ailleurs, seules les sommes sont jugées.
     """
     (board, simulations, c), values = case.args, got.value
-    if type(values) is not list or len(values) != 9 or not all(type(value) is int for value in values):
+    if not _are_visits(values):
         return Fault("tree_search renvoie une liste de neuf entiers.", shown(expected.value), shown(values))
     place = (("plateau", drawable(board)),)
     if any(value and square != game.EMPTY for value, square in zip(values, board, strict=True)):
@@ -70,6 +70,10 @@ def judge_tree_search(case, got, expected):
         if any(not low - SLACK <= n <= high + SLACK for n, (low, high) in zip(values, between, strict=True)):
             return Fault(case.about, shown(expected.value), shown(values), place)
     return None
+
+
+def _are_visits(values):
+    return type(values) is list and len(values) == 9 and all(type(value) is int for value in values)
 
 
 @cache
@@ -111,7 +115,7 @@ def signature_of_search(case, outcome):
     visité, et s'il l'est bien moins qu'il ne doit ; au-delà, c'est leur somme.
     """
     values, free = outcome.value, case.args[0].count(game.EMPTY)
-    if outcome.failure or type(values) is not list or len(values) != 9:
+    if outcome.failure or not _are_visits(values):
         return [outcome.failure and outcome.failure.kind, values]
     if free != FEW:
         return values if free < FEW else [sum(values)]
@@ -150,7 +154,6 @@ LAST_MOVES = (
 
 
 # fmt: off
-@combinable
 def _searches(
     descends=lambda path: path[-1]["children"],
     result=lambda board: rollout(board),
