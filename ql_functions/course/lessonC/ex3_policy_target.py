@@ -74,7 +74,9 @@ def hidden(rng):
     for temperature in (0, 0.2, 0.5, 1, 1, round(rng.uniform(1.2, 6), 2)):
         visits = [rng.randint(1, 60) for _ in range(rng.randint(3, 9))]
         visits[rng.randrange(len(visits))] = 0
-        yield Case((visits, temperature), about=f"D'autres visites, à température {decimal(temperature, 'g')}.")
+        yield Case(
+            (visits, temperature), about="D'autres visites" + (", à température nulle." if temperature == 0 else ".")
+        )
 
 
 # fmt: off
