@@ -96,8 +96,9 @@ def _following(path):
     after = [source for source in sorted(path.parent.glob("*.py")) if source.name > path.name]
     if after and code_of(after[0]).isdigit():
         after = after[:1]
-    links = (f"[{_title_of(source)}]({source.with_suffix('.ipynb').name})" for source in after)
-    return f"**La suite** : {' ou '.join(links)}." if after else ""
+    links = [f"[{_title_of(source)}]({source.with_suffix('.ipynb').name})" for source in after]
+    either = " ou ".join(filter(None, (", ".join(links[:-1]), *links[-1:])))
+    return f"**La suite** : {either}." if after else ""
 
 
 def _title_of(path):

@@ -385,6 +385,27 @@ def text_of(lesson):
     return " ".join(" ".join([source, *observed, quizzes().get(lesson, "")]).split())  # split() also parts at a U+00A0
 
 
+def corners_of_the_trap():
+    """O loses in a corner, where one reply of five beats it, by two threats; it holds on an edge, which pays less."""
+    trap = "X   O   X"
+
+    def by_chance(board):
+        if oracle.ending(board):
+            return {"X": -1, "O": 1, "T": 0}[oracle.ending(board)]
+        return np.mean([by_chance(oracle.after(board, move)) for move in oracle.free(board)])
+
+    means = {move: by_chance(oracle.after(trap, move)) for move in oracle.free(trap)}
+    assert [move for move, mean in means.items() if mean > max(means.values()) - 1e-9] == right_answers()["C.P1"]
+    for corner, edge in ((2, 1), (6, 3), (2, 5), (6, 7)):
+        beaten, held = oracle.after(trap, corner), oracle.after(trap, edge)
+        replies = [move for move in oracle.free(beaten) if oracle.minimax(oracle.after(beaten, move)) == 1]
+        assert (replies, len(oracle.free(beaten))) == ([8 - corner], 5)
+        answered = oracle.after(beaten, 8 - corner)
+        threats = [line for line in game.lines() if sorted(answered[i] for i in line) == [*" XX"]]
+        assert len(threats) == 2
+        assert oracle.minimax(held) == 0
+
+
 # --- The right answers that stand beside a prediction --------------------------------------------------------
 
 
@@ -395,7 +416,10 @@ def printed_in_the_corrected(name):
     return "\n".join(output["data"]["text/plain"] for cell in cells for output in cell.outputs if "data" in output)
 
 
-@pytest.mark.parametrize("name", sorted({"1.P2", "2.P1", "6.P2", "A.P3", "A.P6"} & right_answers().keys()))
+SAID = {"1.P2", "2.P1", "6.P2", "A.P3", "A.P6", "C.P3", "C.P6"}
+
+
+@pytest.mark.parametrize("name", sorted(SAID & right_answers().keys()))
 def test_a_right_number_is_in_what_is_said_of_it(name):
     written = decimal(right_answers()[name], "g")
     assert re.search(rf"(?<![\d,−]){written}(?![\d,]*\d)", observations()[name].replace("5 478", "5478"))
@@ -416,6 +440,9 @@ def test_the_right_counts_are_those_of_the_corrected_notebook():
     for name in ("B.P4", "B.P7"):
         counts = re.findall(r" : (\d+) imbattables sur", printed_in_the_corrected(name))
         assert list(map(int, counts)) == (right[name] if name == "B.P4" else [right[name]])
+    for name, line in (("C.P2", r": (\d+) % des essais"), ("C.P7", r": (\d+) imbatt"), ("C.P8", r"à (\d+) imbatt")):
+        counts = list(map(int, re.findall(line, printed_in_the_corrected(name))))
+        assert counts == (right[name] if type(right[name]) is list else [right[name]])
     gaps = re.findall(r"; \d+ de (moins|plus) sur 100", printed_in_the_corrected("B.P3"))
     assert len(gaps) == 6
     assert gaps.count("plus") == right["B.P3"]
@@ -490,6 +517,11 @@ QUICK = [
     ("B", "pour elle, @ victoires de plus valent bien @ défaites", lambda: traded((1, 0, -1))),
     ("B", "Pour elle, @ victoires de plus valent mieux que @ défaites évitées", lambda: traded((1, 0, -1))),
     ("A", "Pour ε = 0,1, le total moyen est @ ;", lambda: cliff_paths.received_when_exploring(0.1)),
+    ("C", "C'est pourtant là que O perd : X répond dans le dernier coin", corners_of_the_trap),
+    ("C", "Un bord, lui, donne le nul. X ne trouve sa réponse qu'une fois sur cinq", corners_of_the_trap),
+    ("C", "un carré : 3 600 sur 3 600 + 900 + 100, soit **@ %**. À température 1, c'était @ %.",
+     lambda: [round(100 * solutions.policy_target([60, 30, 10], t)[0]) for t in (0.5, 1)]),
+    ("C", "Une partie de plus, perdue, l'aurait fait tomber à @ :", lambda: french((1 + 1 + 0 - 1) / 4)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des attributs, @ %.", neurons),
     (6, "| parties | @, fixées d'avance | @ à @, jusqu'à être imbattable | @ | @ |", recorded_games),
     (6, "perd contre le hasard @ % (X) et @ % (O) des parties", lambda: recorded()[4]),

@@ -1,0 +1,365 @@
+# %% [markdown]
+# # C · Chercher avant de jouer
+#
+# Une leçon bonus, sans note. Les agents du cours apprennent d'abord, puis jouent d'un coup d'œil. Celui-ci n'apprend
+# rien : il cherche son coup, à chaque fois, dans un arbre.
+#
+# **Objectifs**
+# - juger un plateau par des parties au hasard, et voir ce qui manque à ce jugement ;
+# - construire la recherche arborescente de Monte-Carlo, pièce par pièce ;
+# - faire de ses visites une politique, celle qu'imite AlphaZero ;
+# - trouver combien de simulations la rendent imbattable.
+#
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 3 ; l'exercice 2.4 aide.
+#
+# Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
+
+# %% tags=["nbval-ignore-output"]
+import math
+import random
+
+from ql_functions import (
+    SearchAgent, check, evaluate, hint, predict, progress, puzzle, quiz, say, show, solution, versus_agent,
+)  # fmt: skip
+from ql_functions.course.lessonC.tree import expand, new_node, play, rollout
+from ql_functions.strength.challenge import difference, in_words
+
+progress("C")
+
+# %% [markdown]
+# ## Un joueur qui n'a rien appris
+#
+# Voici un agent sans table ni réseau. À chaque coup, il joue mille parties dans sa tête. Essayez de le battre.
+
+# %% tags=["nbval-ignore-output"] minutes=3
+versus_agent(SearchAgent(1000))
+
+# %% [markdown]
+# ## Juger par le hasard
+#
+# Que vaut un coup ? Jouons-le, puis finissons la partie au hasard, comme à la leçon 3. Recommençons quatre mille fois, et
+# prenons la moyenne : 1 pour une victoire, 0 pour un nul, −1 pour une défaite. `rollout(board)` finit ainsi une partie, et
+# renvoie ce qu'elle rapporte à **celui qui vient de jouer**. `play(board, move)` renvoie le plateau que laisse un coup.
+
+
+# %%
+def judge_by_chance(board, games=4000):
+    random.seed(0)
+    for move in range(9):
+        if board[move] == " ":
+            mean = sum(rollout(play(board, move)) for _ in range(games)) / games
+            say(f"case {move} : {mean:.2f}")
+
+
+trap = "X   O   X"
+predict(
+    "C'est à O. Quelle case a la meilleure moyenne ?",
+    lambda: judge_by_chance(trap),
+    name="C.P1",
+    square=trap,
+)
+
+# %% [markdown]
+# Jouer au hasard suppose un adversaire qui oublie de répondre. Il faut donc choisir aussi ses réponses, puis les réponses à
+# ses réponses. Cela fait un **arbre** : un **nœud** par plateau, et sous chaque nœud un enfant par coup permis.
+#
+# Le morpion 3×3 se laisserait parcourir en entier, comme le fait minimax (leçon A). Au go, l'arbre est bien trop grand.
+# On n'en visite donc qu'une partie, et il faut choisir laquelle.
+#
+# ## Un bandit à chaque nœud
+#
+# Quel enfant visiter ? Celui qui promet le plus, ou celui que l'on connaît le moins ? C'est le dilemme des restaurants de la
+# leçon 2, et nous gardons sa réponse, UCB. Un coup de moyenne $Q$, visité $n$ fois quand tous les coups l'ont été $t$
+# fois, reçoit la note
+#
+# $$Q + c\,\sqrt{\frac{\ln t}{n}}.$$
+#
+# La racine carrée est le **crédit** du coup. Il grandit, lentement, tant que l'on essaie les autres ; il baisse quand on
+# l'essaie lui. Le nombre $c$ règle ce que pèse le crédit.
+#
+# ### Exercice C.1 · ucb1
+#
+# Écrivez `ucb1(visits, totals, c)`, qui renvoie le rang du coup à essayer. `visits` et `totals` sont deux listes : les
+# visites de chaque coup, et la somme de ce qu'elles ont rapporté. Un coup sans visite passe avant tous. À égalité, l'un
+# des meilleurs convient.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import ucb1
+
+# %%
+ucb1 = check("C.1", ucb1)
+
+# %% [markdown]
+# Éprouvons-la. Trois coups rapportent en moyenne −0,2, 0 et 0,2, mais chaque essai ne donne que 1 ou −1.
+
+
+# %%
+def share_of_the_best(c, tries=500):
+    means, visits, totals = (-0.2, 0, 0.2), [0, 0, 0], [0, 0, 0]
+    for _ in range(tries):
+        rank = ucb1(visits, totals, c)
+        visits[rank] += 1
+        totals[rank] += 1 if random.random() < (1 + means[rank]) / 2 else -1
+    return 100 * visits[2] / tries
+
+
+def try_credits():
+    random.seed(0)
+    for c in credits_tried:
+        mean = sum(share_of_the_best(c) for _ in range(100)) / 100
+        say(f"c = {c} : {mean:.0f} % des essais vont au meilleur coup")
+
+
+credits_tried = (0, 0.3, 1, 3, 10)
+predict(
+    "Sur cinq cents essais, quelle part va au meilleur des trois coups, selon c ?",
+    try_credits,
+    name="C.P2",
+    curve=("c", credits_tried, "part du meilleur, en %", 0, 100),
+)
+
+# %% [markdown]
+# ## Remonter le résultat
+#
+# Dans l'arbre, un nœud est un dictionnaire :
+# - `"board"`, son plateau, une chaîne de neuf signes, et `"move"`, le coup qui y mène ;
+# - `"visits"`, ses visites, et `"total"`, la somme de ce qu'elles ont rapporté **à celui qui vient d'y jouer** ;
+# - `"children"`, la liste de ses enfants, d'abord vide.
+#
+# `new_node(board)` en crée un, et `expand(node)` lui donne ses enfants : aucun, si la partie est finie.
+
+# %%
+root = new_node("XOXOXO   ")
+expand(root)
+root
+
+# %% [markdown]
+# Une partie vient de finir, au bout d'un chemin qui part de la racine. Chaque nœud du chemin doit la compter, du dernier au
+# premier, comme à la leçon 4. Mais deux joueurs alternent sur ce chemin, et ce que l'un gagne, l'autre le perd.
+
+# %%
+predict(
+    "Un chemin de quatre nœuds, dont les totaux sont tous 0. Celui qui a joué le dernier coup gagne : 1. Quel est ensuite le "
+    "total de la racine ?",
+    name="C.P3",
+    number=(-4, 4),
+)
+
+# %% [markdown]
+# ### Exercice C.2 · backup
+#
+# Écrivez `backup(path, result)`, qui compte la partie dans chaque nœud de la liste `path`, de la racine au dernier. Elle
+# change les nœuds sur place, et ne renvoie rien. `result` est ce que la partie rapporte à celui qui a joué le dernier coup
+# du chemin.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import backup
+
+# %%
+backup = check("C.2", backup)
+
+# %% [markdown]
+# ## Chercher
+#
+# Toutes les pièces sont là. Une **simulation** fait quatre choses :
+# 1. **descendre** de la racine, d'enfant en enfant, par `ucb1`, jusqu'à un nœud sans enfant ;
+# 2. **étendre** ce nœud ;
+# 3. **jouer** une partie au hasard, à partir de son plateau ;
+# 4. **remonter** le résultat.
+#
+# C'est la **recherche arborescente de Monte-Carlo**, que les livres abrègent en MCTS. L'arbre grandit là où l'on passe, et
+# l'on passe là où les coups sont bons pour celui qui les joue.
+#
+# ### Exercice C.4 · tree_search
+#
+# Écrivez la boucle de `tree_search(board, simulations, c)`. La racine et ses enfants sont déjà là. La fonction renvoie les
+# visites de chaque case, une liste de neuf nombres dont la somme est `simulations`. Sur un plateau où la partie est finie,
+# `expand` n'ajoute aucun enfant, et `rollout` rend aussitôt le résultat : vous n'avez pas à vous en occuper.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import tree_search
+
+# %%
+tree_search = check("C.4", tree_search)
+
+# %% [markdown]
+# Revenons à la case que le hasard préférait. On jouera le coup **le plus visité**.
+
+
+# %%
+def search_the_trap():
+    random.seed(0)
+    for simulations in (20, 100, 500, 2500):
+        say(f"{simulations} simulations : {tree_search(trap, simulations, 1.4)}")
+
+
+show(trap)
+predict(
+    "Combien de simulations faut-il pour que la recherche délaisse les deux coins ?",
+    search_the_trap,
+    name="C.P4",
+    among=("Vingt", "Quelques centaines", "Plusieurs milliers"),
+)
+
+# %% [markdown]
+# ### À quoi sert le signe ?
+#
+# La recherche pare-t-elle une menace parce que le résultat change de signe ? Ôtons la cause : donnons le même résultat à tous
+# les nœuds du chemin. X menace d'aligner trois marques en haut, et c'est à O.
+
+
+# %%
+def backup_without_sign(path, result):
+    for node in path:
+        node["visits"] += 1
+        node["total"] += result
+
+
+def compare_signs(board="XX  O    "):
+    global backup
+    yours = backup
+    for name, function in (("avec le signe", yours), ("sans le signe", backup_without_sign)):
+        backup = function
+        for seed in range(3):
+            random.seed(seed)
+            say(f"{name}, graine {seed} : {tree_search(board, 300, 1.4)}")
+    backup = yours
+
+
+show("XX  O    ")
+predict(
+    "Sans le changement de signe, que fera O ?",
+    compare_signs,
+    name="C.P5",
+    among=("Il pare", "Il oublie de parer", "Il ne préfère aucun coup"),
+)
+
+# %% [markdown]
+# ## Apprendre de la recherche
+#
+# Chercher prend du temps. **AlphaZero** (2017) en tire donc des leçons. À chaque coup de ses parties, les visites de la
+# recherche deviennent des probabilités, qu'un réseau apprend à imiter. Puis le réseau guide la recherche à son tour : elle
+# visite d'abord les coups qu'il propose, et il dit ce que vaut un plateau, sans partie au hasard. Ses auteurs l'ont mesuré :
+# ainsi guidée, la recherche joue mieux que le réseau seul. Elle lui donne donc un modèle à suivre, et l'on recommence.
+#
+# Si un coup a $n_a$ visites, sa probabilité est
+#
+# $$\pi(a) = \frac{n_a^{1/T}}{\sum_b n_b^{1/T}},$$
+#
+# où $T$ est la **température**. Chaude, elle rapproche les coups, et la partie reste variée. Froide, elle donne presque
+# tout au plus visité.
+
+# %%
+predict(
+    "Trois coups ont 60, 30 et 10 visites, et T vaut 0,5. Quelle est la probabilité du premier, en % ?",
+    name="C.P6",
+    number=(0, 100, "%"),
+)
+
+# %% [markdown]
+# ### Exercice C.3 · policy_target
+#
+# Écrivez `policy_target(visits, temperature)`, qui renvoie la liste de ces probabilités. Une température nulle donne 1 au
+# coup le plus visité ; à égalité, à l'un d'eux, ou à tous à parts égales.
+
+# %% tags=["exercise"]
+from ql_functions.solutions import policy_target
+
+# %%
+policy_target = check("C.3", policy_target)
+
+# %%
+random.seed(0)
+visits = tree_search(trap, 500, 1.4)
+for temperature in (5, 1, 0.2, 0):
+    print(f"T = {temperature} :", [round(share, 2) for share in policy_target(visits, temperature)])
+
+# %% [markdown]
+# ## Combien de simulations ?
+#
+# `SearchAgent(simulations, c, seed)` cherche comme vous, en beaucoup plus vite, et joue le coup le plus visité. La graine
+# fixe son hasard : au même plateau, il joue toujours le même coup. On peut donc **prouver** ce qu'il vaut : il suffit
+# d'essayer contre lui tout ce que l'adversaire peut jouer.
+
+
+# %%
+def is_beaten(agent, player):
+    """Y a-t-il une partie que perd l'agent, quand il est player ?"""
+    waiting, met = [" " * 9], set()
+    while waiting:
+        board = waiting.pop()
+        verdict = evaluate(board)[0]
+        if verdict not in ("C", "T", player):
+            return True
+        if verdict == "C" and board not in met:
+            met.add(board)
+            is_own = player == "XO"[board.count("X") > board.count("O")]
+            moves = agent.choices(board) if is_own else [move for move in range(9) if board[move] == " "]
+            waiting += [play(board, move) for move in moves]
+    return False
+
+
+def count_unbeatable(simulations, c=1.4, seeds=range(10)):
+    agents = [SearchAgent(simulations, c, seed) for seed in seeds]
+    return sum(not is_beaten(agent, "X") and not is_beaten(agent, "O") for agent in agents)
+
+
+def prove():
+    for simulations in counts:
+        say(f"{simulations} simulations par coup : {count_unbeatable(simulations)} imbattables sur 10")
+
+
+counts = (10, 100, 500, 1000, 2000, 5000)
+predict(
+    "De dix graines, combien donnent un agent que personne ne bat, selon le nombre de simulations ?",
+    prove,
+    name="C.P7",
+    curve=("simulations par coup", counts, "imbattables", 0, 10),
+)
+
+# %% [markdown]
+# Doit-il sa force au crédit ? Ôtons-le : $c = 0$, et la recherche va toujours au coup de meilleure moyenne.
+
+
+# %%
+def take_credit_away():
+    before, after = (count_unbeatable(5000, c) for c in (1.4, 0))
+    say(f"de {before} à {after} imbattables sur 10 ; {in_words(*difference(before, after, 10))}")
+
+
+predict(
+    "Avec c = 0 et 5 000 simulations par coup, combien d'imbattables sur dix ?",
+    take_credit_away,
+    name="C.P8",
+    number=(0, 10, "agents"),
+)
+
+# %% [markdown]
+# Une table apprise joue sans attendre, mais il a fallu l'entraîner. La recherche n'apprend rien, et recommence tout à chaque
+# coup.
+#
+# ## Ce qu'il faut retenir
+#
+# 1. La moyenne de parties au hasard juge un coup comme si l'adversaire répondait n'importe quoi.
+# 2. La recherche choisit aussi les réponses : un bandit à chaque nœud de l'arbre, pour celui qui y joue.
+# 3. En remontant, le résultat change de signe à chaque étage.
+# 4. On joue le coup le plus visité ; les visites, mises à une puissance, font une politique qu'un réseau peut imiter.
+# 5. Au même plateau, la même graine joue le même coup : la force de l'agent se prouve, comme celle d'une table.
+#
+# ## Vérifiez-vous
+#
+# Trois questions, sans note.
+
+# %% tags=["nbval-ignore-output"]
+quiz("C")
+
+# %% [markdown]
+# <details><summary>Pour aller plus loin</summary>
+#
+# - P. Auer, N. Cesa-Bianchi et P. Fischer, « Finite-time Analysis of the Multiarmed Bandit Problem », 2002 : UCB1.
+# - R. Coulom, « Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search », 2006.
+# - L. Kocsis et C. Szepesvári, « Bandit based Monte-Carlo Planning », 2006 : UCB dans un arbre.
+# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017. Le crédit d'un coup y est multiplié par la
+#   probabilité que lui donne le réseau : c'est PUCT.
+# - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 8.11.
+# </details>

@@ -1,0 +1,1 @@
+"""Leçon bonus C : chercher avant de jouer."""

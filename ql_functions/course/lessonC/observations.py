@@ -1,0 +1,51 @@
+"""Ce qu'il y a à observer après chaque prédiction de la leçon C, sous le nom que lui donne ``predict``."""
+
+# La réponse juste, qui se compare à la prédiction.
+RIGHT = {
+    "C.P1": [2, 6],
+    "C.P2": [49, 53, 78, 56, 41],
+    "C.P3": -1,
+    "C.P4": "Quelques centaines",
+    "C.P5": "Il oublie de parer",
+    "C.P6": 78,
+    "C.P7": [0, 0, 3, 8, 7, 10],
+    "C.P8": 0,
+}
+OBSERVATIONS = {
+    "C.P1": """
+        Les deux coins, 2 et 6. C'est pourtant là que O perd : X répond dans le dernier coin, et menace alors sur deux
+        lignes à la fois. Un bord, lui, donne le nul. X ne trouve sa réponse qu'une fois sur cinq s'il joue au hasard,
+        et la moyenne ne la voit guère.
+    """,
+    "C.P2": """
+        Sans crédit, un coup qui a déçu au premier essai n'est plus repris : si c'est le meilleur, tout est perdu. Avec
+        trop de crédit, les trois coups se partagent les essais presque également. Entre les deux, c se règle : ici, 1
+        convient.
+    """,
+    "C.P3": """
+        Le dernier nœud reçoit 1, le troisième −1, le deuxième 1, et la racine **−1** : elle compte pour le joueur qui
+        vient d'y jouer, et c'est lui qui perd.
+    """,
+    "C.P4": """
+        À vingt simulations, rien ne se dessine encore. À mesure que l'arbre grandit, X y trouve sa réponse dans le
+        dernier coin, et la moyenne des deux coins baisse. Les quatre bords, qui se valent, se partagent le reste.
+    """,
+    "C.P5": """
+        O oublie de parer : la case 2 est l'une des moins visitées. Sans le signe, chaque nœud choisit pour celui qui
+        jouera le *dernier* coup du chemin : X descend vers ce qui fait gagner O autant que vers ce qui le fait gagner.
+        Avec le signe, la menace est parée à chaque graine.
+    """,
+    "C.P6": """
+        Si T vaut 0,5, la puissance 1/T est un carré : 3 600 sur 3 600 + 900 + 100, soit **78 %**. À température 1,
+        c'était 60 %.
+    """,
+    "C.P7": """
+        Personne ne bat les dix graines à 5 000 simulations par coup. En dessous, plus n'est pas toujours mieux : à
+        2 000, on bat une graine de plus qu'à 1 000. Une graine n'est pas une autre, et un seul agent ne prouve rien
+        pour les dix. Mais pour chacun d'eux, le décompte est exact.
+    """,
+    "C.P8": """
+        L'intervalle de la différence ne contient pas 0 : le crédit est bien la cause. Rien ne dit pour autant que 1,4
+        soit le meilleur c : essayez-en d'autres.
+    """,
+}
