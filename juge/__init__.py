@@ -10,7 +10,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "declare.cases": "Case Limit Outcome Spy",
     "declare.exercise": "Exercise Fault Mistake Part Question equality whole",
     "declare.registry": "EXERCISES QUESTIONS Course lessons",
-    "explain.pairs": "combinable",
+    "explain.pairs": "combinable edited",
     "film": "step_through",
 }
 _MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names.split()}

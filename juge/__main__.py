@@ -18,7 +18,7 @@ from .cage import box
 from .declare.registry import EXERCISES, order
 from .french_parser import accept_every_letter, failure_in_french
 from .intake import courses
-from .intake.folder import FORMER, OPTIONS, SETTINGS, Folder
+from .intake.folder import FORMER, GIVEN, OPTIONS, SETTINGS, Folder
 from .intake.following import Interruption, changes
 from .intake.handins import overruled, remembered_dates
 from .intake.sheets import list_names
@@ -89,6 +89,7 @@ def _run(options, grade, course):
     for notice in filter(None, (Folder(options.out).close(), journal.notice)):
         print(notice, file=sys.stderr)
     settings, known = _settings(options, journal), dict(journal.lines)
+    _keep_given(options)
     lots = _grade(options, course, journal, settings, grade) if is_grading else Lots(options.out, ())
     return _give_back(options, course, journal, settings, lots, known)
 
@@ -106,6 +107,21 @@ def _settings(options, journal):
     worth = {str(line["lesson"]) for line in journal.lines.values() if line.get("of")}
     kept = {name: getattr(options, name) for name in OPTIONS}
     return replace(settled(options.out, worth, journal.lines, **kept), fills_all=options.sans_attendre)
+
+
+def _keep_given(options):
+    """Garde les tableaux de la commande jusqu'à leur lecture, et y ajoute ceux d'une commande coupée avant cela."""
+    kept = Folder(options.out).read(GIVEN)
+    for name in ("liste", "points_ouverts"):
+        given = [path.absolute() for path in getattr(options, name)]
+        before = [path for path in map(Path, kept.get(name, ())) if path not in given]
+        for path in before:
+            if not path.exists():
+                print(f"{path} n'est plus à sa place : redonnez ce tableau par --{name.replace('_', '-')}.")
+        setattr(options, name, [*filter(Path.exists, before), *getattr(options, name)])
+        kept[name] = [str(path.absolute()) for path in getattr(options, name)]
+    if any(kept.values()):
+        Folder(options.out).write(GIVEN, kept)
 
 
 def _grade(options, course, journal, settings, grade):
@@ -140,17 +156,21 @@ def _give_back(options, course, journal, settings, lots, known):
 
     ``known`` a les lignes qu'avait le journal avant la correction.
     """
-    listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
-    new = [given for path in options.points_ouverts for given in read_given(path, journal.lines, settings.rule)]
-    before = remembered(options.out)
-    givens = remembered(options.out, new)
+    try:
+        listed = [(path.name, lists.keep(options.out, path, journal.lines.values())) for path in options.liste]
+        new = [given for path in options.points_ouverts for given in read_given(path, journal.lines, settings.rule)]
+        before = remembered(options.out)
+        givens = remembered(options.out, new)
+    finally:
+        Folder(options.out).file(GIVEN).unlink(missing_ok=True)  # lus, ou refusés d'une phrase
     marks, lost = render(options.out, journal, givens, settings)
     by_hand = _annotation_notices(options, new, before, givens)
     listed_notices = lists.notices(options.out, marks, settings, listed)
     rescaled = scale.notices(scale.changes(options.out, journal.lines.values()), marks)
     limits = settings.lateness(marks) if options.limite or options.retard else ()
     state = courses.state_of(course)
-    copies = (*arrived(lots.reading.labels, known, journal.lines), *rejudged(known, journal.lines, state))
+    changed = rejudged(known, journal.lines, state, options.out)
+    copies = (*arrived(lots.reading.labels, known, journal.lines), *changed)
     silent = overruled(journal.lines.values(), remembered_dates(options.out))
     settings_notices = (*limits, *settings.notices(marks, silent), *rescaled)
     for notice in (*by_hand, *listed_notices, *settings_notices, *copies, *lots.notices(), *notices(marks)):

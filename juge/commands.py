@@ -18,14 +18,14 @@ from .call.source import hints_of, source_of
 from .declare.cases import Status
 from .declare.exercise import CourseError
 from .declare.learner import LEARNER
-from .declare.registry import EXERCISES, by_name, exercise_of, lessons
+from .declare.registry import by_name, exercise_of, exercises_of, lessons
 from .drawing.fragment import Fragment
 from .drawing.typography import spaced_in
 from .explain.examine import reports_on, right_report
 from .film import film_of
 from .learner import notebook, stops
 from .learner.again import set_back
-from .learner.binding import absent_at_grading, left_behind, provide
+from .learner.binding import missing_elsewhere, provide
 from .learner.other_way import other_way
 from .learner.progress import Progress
 from .learner.saved_cells import EDITED, is_edited_since, is_in_cells, kept_of, saved_cells_of
@@ -68,13 +68,12 @@ def _update_bars(exercise, lines):
 
 def _bar(lesson, lines, notice=""):
     """Fait la barre d'une leçon, ou du cours, et compare chaque ✓ à ce que les carnets en ont."""
-    exercises = [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
+    exercises = exercises_of(lesson)
     saved = saved_cells_of(exercises)
-    kept = {
-        one.id: kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), saved.get(one.id))
-        for one in exercises
-    }
-    kept = {exercise_id: one for exercise_id, one in kept.items() if one}
+    kept = {}
+    for one in exercises:
+        if found := kept_of(one, lines.get(one.id, {}), LEARNER.verdicts.get(one.id), saved.get(one.id)):
+            kept[one.id] = found
     links = {exercise_id: cells.link for exercise_id, cells in saved.items()}
     return ProgressBar(lesson, lines, notice, kept, links, notebook.channel())
 
@@ -209,7 +208,7 @@ def check(exercise_id: str | float, answer: Any) -> Any:
     if report.status != Status.RIGHT:
         _refuse(report)
         return _hand_back(exercise, caller, report.status)
-    elsewhere, absent = left_behind(exercise, answer, caller), absent_at_grading(answer, caller)
+    elsewhere, absent = missing_elsewhere(exercise, answer, caller)
     if absent:
         says = f"Elle emploie {', '.join(absent)}, que la correction n'a pas : Python et NumPy y suffisent."
         report = replace(report, says=(says,))

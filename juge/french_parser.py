@@ -12,8 +12,6 @@ _TRANSLATIONS = {  # les messages de ``argparse`` sur une commande mal écrite �
     ": invalid int value:": " : un entier est attendu, pas",
     ": expected one argument": " : il manque sa valeur",
 }
-
-
 _FAILURES = {  # la cause d'une erreur du système → sa phrase
     errno.ENOSPC: "il n'y a plus de place sur le disque", errno.EDQUOT: "votre quota de disque est atteint",
     errno.EACCES: "vous n'en avez pas le droit", errno.EPERM: "vous n'en avez pas le droit",

@@ -113,7 +113,10 @@ class Copy(pytest.File):
 
 
 class Answer(pytest.Item):
-    """La réponse d'un exercice : le test échoue si elle n'est pas juste ; une panne du correcteur est une erreur."""
+    """La réponse d'un exercice : le test échoue si elle n'est pas juste ; une panne du correcteur est une erreur.
+
+    Un bonus qui n'est pas fait n'a pas échoué : il est sauté.
+    """
 
     def setup(self):
         """Corrige la copie, si elle ne l'est pas encore."""
@@ -129,6 +132,8 @@ class Answer(pytest.Item):
         from .marking.marks import written
 
         verdict = self.parent.result["exercises"][self.name]
+        if verdict["status"] == Status.EMPTY and not verdict["of"]:
+            pytest.skip("Un bonus qui n'est pas fait.")
         self.user_properties.append((_KEY, [self.nodeid.partition("::")[0], verdict["points"], verdict["of"]]))
         if verdict["status"] != Status.RIGHT:
             title = f"{EXERCISES[self.name].title} : {numeral(verdict['points'])} / {numeral(verdict['of'])}"

@@ -67,9 +67,8 @@ def render(folder, journal, givens=(), settings=None, is_live=False):
     write_alike(folder / "similitudes.csv", groups)
     folder_name = str(folder) if shlex.quote(str(folder)) == str(folder) else "NOTES"  # une commande sans guillemets
     write_atomically(folder / "questions_ouvertes.html", questions_page(marks, models(), folder_name).encode())
-    page = class_page(
-        marks, to_groups, as_reference, groups, _other_class(settings.other, folder), is_live, folder_name
-    )
+    other = _other_class(settings.other, folder)
+    page = class_page(marks, to_groups, as_reference, groups, other, is_live, folder_name)
     write_atomically(folder / "classe.html", page.encode())
     write_totals(folder / "bilan.csv", marks, people, settings.weights, settings.rule.is_best)
     return marks, lost

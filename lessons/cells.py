@@ -24,7 +24,7 @@ except ModuleNotFoundError:
     sys.exit("Il manque de quoi construire les carnets : .venv/bin/pip install -r requirements-dev.txt")
 
 FOLDED = "# Code donné, replié : un clic l'ouvre."  # JupyterLab ne montre d'une cellule repliée que sa première ligne
-ANSWER = "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"
+ANSWER = "*Votre réponse ici. Double-cliquez sur cette phrase, remplacez-la, puis exécutez par Maj + Entrée.*"
 
 _IMPORT = re.compile(r"from ql_functions\.solutions import (\w+)")
 _HEADING = re.compile(r"# ### (Exercice|Bonus|Question) ([\w.]+) · (.+)")

@@ -14,7 +14,6 @@ except ImportError:  # Windows, Pyodide
 
 _MAX_EXTRA_BYTES = 2**29  # octets, en plus de ceux que le processus occupe déjà
 _RESERVE_BYTES = 2**22  # plus que Python n'en demande d'un coup au système
-_ACCOUNT_FILE = "/proc/self/statm"
 _MAX_ACCOUNT_BYTES = 200  # le fichier du compte est plus court
 _reserve = []  # la mémoire gardée, libérée quand il n'en reste plus
 
@@ -55,4 +54,4 @@ def _used_bytes():
 @cache
 def _open_account(_process):
     """Ouvre une fois par processus le compte de sa mémoire, relu ensuite à chaque appel d'une réponse."""
-    return os.open(_ACCOUNT_FILE, os.O_RDONLY)
+    return os.open("/proc/self/statm", os.O_RDONLY)

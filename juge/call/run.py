@@ -175,10 +175,8 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
     heard = {name: Overheard(namespace[name]) for name in listened if isinstance(namespace.get(name), FunctionType)}
     seed, draw, traced = Seed(order), Draw(order), sys.gettrace()
     drawn = {"random": draw} if case.draws else {}
-    stand_ins = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]
-    aliases = {
-        name: stand_in for name, value in namespace.items() for function, stand_in in stand_ins if value is function
-    }
+    doubles = [(time.sleep, sleep), (random.seed, seed), *((random.random, draw) for _ in drawn)]
+    aliases = {name: double for name, value in namespace.items() for function, double in doubles if value is function}
     own_sleep, own_random = in_place(vars(time), {"sleep": sleep}), in_place(vars(random), {"seed": seed} | drawn)
     own_draws = in_place(vars(random._inst), drawn)  # uniform et choices tirent par cet objet
     began = time.process_time()

@@ -4,7 +4,6 @@ import marshal
 import random
 import threading
 import time
-from functools import cached_property
 from inspect import Parameter, Signature, signature
 
 from ..declare.cases import TooManyCallsError
@@ -110,11 +109,7 @@ class Overheard:
 
     def __init__(self, function):
         self.function, self.calls, self.stands_for = function, [], function.__name__
-
-    @cached_property
-    def signature(self):
-        """La signature de la fonction, qui nomme les arguments reçus."""
-        return signature(self.function)
+        self.signature = signature(function)  # elle nomme les arguments reçus
 
     def __call__(self, *args, **kwargs):
         """Appelle la fonction, et note ses arguments et la valeur rendue."""

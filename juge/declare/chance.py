@@ -1,6 +1,7 @@
 """Juger des tirages au hasard par des lois exactes, avec un risque connu d'accuser à tort une bonne réponse."""
 
 from functools import cache
+from itertools import accumulate
 from math import exp, lgamma, log
 
 RISK = 1e-6  # probabilité d'accuser une bonne réponse, par test ; une vérification en fait jusqu'à cent
@@ -29,9 +30,5 @@ def _chance(k, trials, probability):
 
 
 def _quantile(chances, risk):
-    total = 0.0
-    for k, chance in enumerate(chances):
-        total += chance
-        if total > risk:
-            return k
-    return len(chances) - 1
+    totals = enumerate(accumulate(chances))
+    return next((k for k, total in totals if total > risk), len(chances) - 1)

@@ -65,6 +65,11 @@ def lessons() -> list[int | str]:
     return sorted({exercise.lesson for exercise in EXERCISES.values()}, key=order)
 
 
+def exercises_of(lesson=None):
+    """Rend les exercices d'une leçon, ou de toutes si elle n'est pas dite, dans l'ordre du cours."""
+    return [exercise for exercise in EXERCISES.values() if lesson in (None, exercise.lesson)]
+
+
 def by_name():
     """Rend les exercices par le nom que l'élève y définit."""
     return {exercise.name: exercise for exercise in EXERCISES.values()}

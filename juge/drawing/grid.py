@@ -1,5 +1,7 @@
 """Une grille dans une page ou dans un texte : ses lignes, des cases cernées ; elle se lit aussi à voix haute."""
 
+from itertools import count
+
 from .html import Html, tag
 
 _FREE = " "
@@ -32,10 +34,8 @@ def grid_html(rows, ringed=(), kind="", numbered=False):
 
 
 def _numbered(rows):
-    start = 0
-    for row in rows:
-        yield list(enumerate(row, start))
-        start += len(row)
+    numbers = count()
+    return [[(next(numbers), square) for square in row] for row in rows]
 
 
 def _square(i, square, is_ringed, numbered):

@@ -11,26 +11,11 @@ from dataclasses import dataclass
 
 from ..declare.exercise import Exercise
 from .arithmetic import count_huge_powers
-from .blocks import compound_at, count_dead_lines, edited_blocks, edited_statements, swapped_in
+from .blocks import compound_at, edited_blocks, edited_statements, swapped_in
 from .expressions import edited_expressions
 from .nodes import UNTOUCHED, Place, Words, node_at, replaced
 from .runs import Run
-from .slips import slips, unread
-from .slips_seen import sights, silent_end
 from .told import TOLD
-
-__all__ = [
-    "Edit",
-    "Statement",
-    "count_dead_lines",
-    "edits",
-    "sights",
-    "silent_end",
-    "slips",
-    "told_edits",
-    "twins",
-    "unread",
-]
 
 # sortes de retouches pour lesquelles on nomme la fonction appelée, ou l'on cite ce qui est écrit
 _OF_CALLS = ("extra_call", "argument_order")

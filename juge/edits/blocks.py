@@ -48,7 +48,7 @@ def _edited(block):
     for index, statement in enumerate(block):
         if isinstance(statement, ast.Pass):
             continue
-        for edited in _REARRANGED:
+        for edited in (_dropped, _chained, _moved_in, _reordered):
             for rank, kind, new in edited(block, index):
                 yield rank, kind, statement.lineno, new
         if isinstance(statement, _COMPOUND):
@@ -114,9 +114,6 @@ def _reordered(block, index):
         yield 1, "statement_order", swapped(block, index)
 
 
-_REARRANGED = (_dropped, _chained, _moved_in, _reordered)
-
-
 def _moved_out(block, index):
     """Les dernières lignes d'un bloc de l'instruction en sortent."""
     compound = block[index]
@@ -169,8 +166,8 @@ def leaves_loop(node):
 def edited_statements(node, place):
     """Les retouches d'un nœud qui est une instruction : (rang, sorte, ligne, ce qui prend sa place)."""
     value = node.value if isinstance(node, ast.Expr | ast.Return) else None
-    if _shows_something(value):
-        yield 0, "print_for_return", node.lineno, ast.Return(_printed(value))
+    if printed := _printed(value):
+        yield 0, "print_for_return", node.lineno, ast.Return(printed)
     elif isinstance(node, ast.Expr) and not isinstance(value, ast.Constant | ast.Yield | ast.YieldFrom):
         yield 0, "lost_value", node.lineno, ast.Return(value)
     if isinstance(node, ast.AugAssign):
@@ -183,15 +180,12 @@ def edited_statements(node, place):
             yield 1, "missing_return", node.end_lineno, with_fields(node, body=[*node.body, ast.Return(value)])
 
 
-def _shows_something(node):
-    """Est-ce l'appel d'un ``print`` qui affiche quelque chose ?"""
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print" and node.args
-
-
-def _printed(call):
-    """Ce qu'un ``print`` affiche, comme une valeur."""
-    is_one = len(call.args) == 1 and not isinstance(call.args[0], ast.Starred)
-    return call.args[0] if is_one else ast.Tuple(call.args, ast.Load())
+def _printed(node):
+    """Ce qu'affiche ce nœud, comme une valeur, si c'est l'appel d'un ``print`` ; ``None`` s'il n'affiche rien."""
+    if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "print" or not node.args:
+        return None
+    is_one = len(node.args) == 1 and not isinstance(node.args[0], ast.Starred)
+    return node.args[0] if is_one else ast.Tuple(node.args, ast.Load())
 
 
 def count_dead_lines(tree):

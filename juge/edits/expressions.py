@@ -6,7 +6,7 @@ Chacun rend des triplets (rang, sorte, expression).
 import ast
 
 from .arithmetic import is_closed, regrouped, resigned
-from .nodes import called, is_called, method, one, swapped, with_fields, without
+from .nodes import called, is_called, method, swapped, with_fields, without
 from .places import is_text
 
 _ORDERS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
@@ -151,11 +151,6 @@ def _call(node, _place):
     called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
     if called in _BOUNDING and len(node.args) > 1:
         yield 1, "extra_call", node.args[0]
-    yield from _arguments(node)
-
-
-def _arguments(node):
-    """Deux arguments échangés."""
     for index in range(len(node.args) - 1):
         yield 1, "argument_order", with_fields(node, args=swapped(node.args, index))
 
@@ -164,13 +159,13 @@ def _range(node):
     """Un intervalle qui part de 1 au lieu de 0, ou finit un rang trop tôt ou trop tard."""
     if len(node.args) == 1:
         end = node.args[0]
-        yield 1, "range", with_fields(node, args=[one(), ast.BinOp(end, ast.Add(), one())])
-        yield 1, "range", with_fields(node, args=[one(), end])
+        yield 1, "range", with_fields(node, args=[ast.Constant(1), ast.BinOp(end, ast.Add(), ast.Constant(1))])
+        yield 1, "range", with_fields(node, args=[ast.Constant(1), end])
     else:
         yield 0, "range", with_fields(node, args=[node.args[1]])
     end = len(node.args) > 1
     for operator in (ast.Add(), ast.Sub()):
-        moved = ast.BinOp(node.args[end], operator, one())
+        moved = ast.BinOp(node.args[end], operator, ast.Constant(1))
         yield 0, "range", with_fields(node, args=[*node.args[:end], moved, *node.args[end + 1 :]])
 
 
@@ -191,7 +186,7 @@ def _as_value(node, place):
         if not _is_a_count(place.parent):
             yield 3, "sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
-            yield 3, "off_by_one", ast.BinOp(node, operator, one())
+            yield 3, "off_by_one", ast.BinOp(node, operator, ast.Constant(1))
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())
         yield 3, "conversion", method(ast.Constant(""), "join", node)
 

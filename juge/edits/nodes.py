@@ -54,11 +54,6 @@ def swapped(items, index):
     return [*items[:index], items[index + 1], items[index], *items[index + 2 :]]
 
 
-def one():
-    """Le nombre 1."""
-    return ast.Constant(1)
-
-
 @dataclass(frozen=True)
 class Words:
     """Ce qu'un code nomme et écrit, et qui peut y remplacer autre chose.
@@ -96,10 +91,14 @@ def _names(tree):
     """Les noms qu'un arbre définit, et ceux qu'il lit sans les appeler."""
     nodes = list(ast.walk(tree))
     functions = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    names = [node for node in nodes if isinstance(node, ast.Name)]
-    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
-    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-    return own, {node.id for node in names} - functions
+    return names_stored(tree), {node.id for node in nodes if isinstance(node, ast.Name)} - functions
+
+
+def names_stored(tree):
+    """Les noms à qui un arbre donne une valeur, les paramètres compris."""
+    nodes = list(ast.walk(tree))
+    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return stored | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
 def _constants(tree):

@@ -148,12 +148,9 @@ def _what_changes(old, new):
     parts = differences(one, other)
     if len(parts) == 1:
         (field, _), *deeper = parts[0][0]
-        quoted = node_at(one, parts[0][0])
-        quoted = quoted if isinstance(quoted, ast.expr) else None
         what = _named(one, field)
-        if deeper or not what:
-            return f"{what}{', ' * bool(what)}« {ast.unparse(quoted)} »" if quoted is not None else what
-        return f"{what} « {ast.unparse(quoted)} »"
+        comma = ", " if deeper and what else " " * bool(what)
+        return f"{what}{comma}« {ast.unparse(node_at(one, parts[0][0]))} »"
     fields = [field for field in one._fields if not _alike(getattr(one, field, None), getattr(other, field, None))]
     return (_named(one, fields[0]) if len(fields) == 1 else "") or whole
 

@@ -12,7 +12,7 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from ..namespace import instructions_of, names_read
 from ..values import PLAIN
-from .nodes import LOOPS
+from .nodes import LOOPS, names_stored
 from .places import is_method, is_text, lines, places
 from .slips_seen import SURE
 from .spots import locate
@@ -89,7 +89,8 @@ def unread(tree, model):
     if any(name in read for name, _ in arguments):
         for name in (name for name, other in arguments if name not in read and other in there):
             says = f"aucune ligne ne lit l'argument {name} : la réponse ne peut donc pas en dépendre."
-            yield partial(_always, locate(function, says))
+            says = locate(function, says)
+            yield lambda _run, says=says: says  # tout appel le montre
     for _, loop in places(tree, *LOOPS):
         for line in (line for line in ast.walk(loop) if isinstance(line, ast.Assign | ast.AugAssign)):
             target = line.targets[0] if isinstance(line, ast.Assign) else line.target
@@ -103,11 +104,6 @@ def _names(tree):
     """Les noms que lit un arbre, ceux qu'il déclare globaux compris."""
     declared = {name for _, line in places(tree, ast.Global, ast.Nonlocal) for name in line.names}
     return declared | {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
-
-
-def _always(sentence, _run):
-    """Cette `Sentence`, que montre tout appel."""
-    return sentence
 
 
 def _when_met(sentence):
@@ -175,8 +171,7 @@ def _is_of_plain(names, says, run):
 
 def _uncalled(tree, namespace):
     """Une méthode ou une fonction dont on prend la valeur, et qui n'est pas appelée : il lui manque ses parenthèses."""
-    own = {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Store)}
-    own |= {node.arg for _, node in places(tree, ast.arg)}
+    own = names_stored(tree)
     for _, node in places(tree, ast.AST):
         for part in _read_in(node):
             is_function = isinstance(part, ast.Name) and part.id not in own and _is_function(part.id, namespace)

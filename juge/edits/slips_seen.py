@@ -18,7 +18,6 @@ from .spots import locate
 
 _SHORTENING = {"remove", "pop", "popleft", "clear"}
 _RESIZING = {*_SHORTENING, "append", "extend", "insert"}
-_SEQUENCES = (list, tuple, str)
 _EMPTY = {list: "[]", tuple: "()", dict: "{}", set: "set()"}
 _STEADY = {"len", "range", "max", "min", "sum", "abs", "sorted", "list", "tuple", "set", "str", "int", "enumerate"}
 _MAX_QUOTED = 30  # caractères ; une valeur plus longue ne se cite pas
@@ -45,9 +44,8 @@ def stopped_at_once(tree):
                 end = ends.get(steps[visit.end - 1].line)
                 if visit.is_left and visit.turns == 1 < size and end and not run.stop:
                     left = f"{size - 1} éléments" if size > 2 else "un élément"
-                    kind, asks = "break", "Quand faut-il en sortir ?"
-                    if isinstance(end, ast.Return):
-                        kind, asks = "return", "Quand peut-on répondre ?"
+                    asks = "Quand peut-on répondre ?" if isinstance(end, ast.Return) else "Quand faut-il en sortir ?"
+                    kind = type(end).__name__.lower()
                     says = f"ce {kind} arrête la boucle de la ligne {loop.lineno} dès son premier tour, quand il lui "
                     return locate(end, f"{says}reste {left} à voir. {asks}", loop)
             return ""
@@ -122,8 +120,7 @@ def _length(step, name):
 def asked_too_late(tree):
     """Une question sur une liste vide, posée dans une boucle qui ne fait alors aucun tour."""
     for _, loop in places(tree, *LOOPS):
-        walked = {name for name, _ in _walked(loop.iter)} if isinstance(loop, ast.For) else {
-            part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)}  # fmt: skip
+        walked = {name for name, _ in _walked(loop.iter)} if isinstance(loop, ast.For) else _names(loop.test)
         for name in sorted(walked - _resized(loop)):
             for _, line in places(loop, ast.If):
                 if any(_asks_if_empty(part, name) for part in _alternatives(line.test)):
@@ -194,14 +191,14 @@ def never_empty(tree):
 def endless(tree):
     """Une boucle ``while`` dont un tour laisse toutes les variables comme elles étaient : elle ne finira pas."""
     for _, loop in places(tree, ast.While):
-        used = {part.id for part in ast.walk(loop) if isinstance(part, ast.Name)} - _STEADY
+        used = _names(loop) - _STEADY
         yield lambda run, loop=loop, used=used: _turned_in_place(run, loop, used, any, "tourne sans fin")
 
 
 def never_told(tree):
     """Une boucle ``while`` sans fin, où ce que lit la condition n'a changé à aucun tour."""
     for _, loop in places(tree, ast.While):
-        read = {part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)} - _STEADY
+        read = _names(loop.test) - _STEADY
         if read:
             yield lambda run, loop=loop, read=read: _turned_in_place(run, loop, read, all, "n'a pas fini")
 
@@ -218,7 +215,7 @@ def _turned_in_place(run, loop, names, quantifier, claim):
             for before, after in pairwise(states)
         ]
         if same and quantifier(same):
-            tested = sorted({part.id for part in ast.walk(loop.test) if isinstance(part, ast.Name)} - _STEADY)
+            tested = sorted(_names(loop.test) - _STEADY)
             values = [f"{name} vaut toujours {as_code(marshal.loads(states[-1][name]))}" for name in tested]
             what = ", ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED) or "aucune variable ne change plus"
             return locate(loop, f"la boucle {claim} : d'un tour à l'autre, {what}.")
@@ -261,7 +258,11 @@ def taken_for_a_place(tree):
 def _reads_in(name, says, run):
     """La `Sentence`, si cette variable est une suite quand sa ligne s'exécute."""
     values = [step.names.get(name) for step in run.steps_at(*says.lines)]
-    return says if any(isinstance(one, Size) and one.kind in _SEQUENCES for one in values) else ""
+    return says if any(isinstance(one, Size) and one.kind in (list, tuple, str) for one in values) else ""
+
+
+def _names(node):
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
 def _name(node):

@@ -90,15 +90,13 @@ def said(spot, calls=0):
 
     ``calls`` : le nombre d'appels essayés, s'ils ne prouvent pas qu'y retoucher suffit ; 0 s'ils le prouvent.
     """
-    return Sentence(_write(spot, calls), *spot.lines)
-
-
-def _write(spot, calls):
     if spot.other:
         one, other = sorted((spot, spot.other), key=lambda one: one.line)
         says = f"{tried_on(calls)}une seule retouche suffirait : {one}, ou {other}"
-        return f"{says[0].upper()}{says[1:]}. Laquelle des deux ne fait pas ce que vous vouliez ?"
-    return f"L{str(spot)[1:]} : {alone(calls)} {KINDS[spot.kind][1]}"
+        says = f"{says[0].upper()}{says[1:]}. Laquelle des deux ne fait pas ce que vous vouliez ?"
+    else:
+        says = f"L{str(spot)[1:]} : {alone(calls)} {KINDS[spot.kind][1]}"
+    return Sentence(says, *spot.lines)
 
 
 def tried_on(calls):

@@ -6,7 +6,7 @@ La phrase dit ce qui est faux, si la retouche suffit ; ce peut être une fonctio
 import ast
 
 from .blocks import with_block
-from .nodes import LOOPS, called, replaced, with_fields, without
+from .nodes import LOOPS, called, method, replaced, with_fields, without
 from .places import FUNCTION, is_method, is_text, lines, places, reads
 from .spots import Sentence, locate
 from .turns import changed_too_soon, not_advanced, not_reset, not_undone
@@ -28,10 +28,8 @@ def list_for_text(tree, _statement):
                 says = "deux valeurs de types différents, comme une liste et un n-uplet, ne sont jamais égales, même "
                 says += f"vides. Ce que vaut {ast.unparse(side)}, est-ce toujours {own} ?"
             elif isinstance(operator, _MEMBERSHIPS) and not is_left and _may_be_long(other):
-                says = (
-                    f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la suite."
-                )
-                read = _joined(side)
+                says = f"dans une liste, in cherche un élément égal à {ast.unparse(other)}, et non plusieurs à la "
+                says, read = f"{says}suite.", method(ast.Constant(""), "join", side)
             else:
                 continue
             fields = {"left": read} if is_left else {"comparators": [read]}
@@ -39,17 +37,12 @@ def list_for_text(tree, _statement):
     for path, node in places(tree, ast.Call):
         if isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1:
             says = f"d'une liste, {ast.unparse(node)} écrit aussi crochets et virgules."
-            yield path, _joined(node.args[0]), locate(node, says)
+            yield path, method(ast.Constant(""), "join", node.args[0]), locate(node, says)
 
 
 def _may_be_long(node):
     """Ce nœud peut-il valoir une chaîne de plusieurs caractères, écrite ou répétée ?"""
     return isinstance(node, ast.BinOp | ast.JoinedStr) or (is_text(node) and len(node.value) > 1)
-
-
-def _joined(node):
-    """Les éléments de ce nœud, mis bout à bout."""
-    return ast.Call(ast.Attribute(ast.Constant(""), "join", ast.Load()), [node], [])
 
 
 def lasts(tree, statement):
@@ -60,21 +53,18 @@ def lasts(tree, statement):
         if isinstance(default, _MUTABLE):
             says = f"{name.arg}={ast.unparse(default)} n'est créé qu'une fois. Dès le deuxième appel, il contient "
             says += "encore ce que le premier y a mis."
-            yield *_beginning(function, _assigned(name.arg, default)), locate(function, says)
+            yield *_beginning(function, name.arg, default), locate(function, says)
     for name, start in statement.kept.items():
         says = f"{name} est une variable du carnet : dès le deuxième appel, elle contient encore ce que le premier y a "
-        yield *_beginning(function, _assigned(name, ast.parse(start, mode="eval").body)), f"{says}mis."
+        yield *_beginning(function, name, ast.parse(start, mode="eval").body), f"{says}mis."
 
 
-def _beginning(function, *new):
-    """La fonction, qui commence par ces lignes ; ses ``global`` restent au-dessus."""
+def _beginning(function, name, value):
+    """La fonction, qui commence par donner cette valeur à ce nom ; ses ``global`` restent au-dessus."""
     declared = [line for line in function.body if isinstance(line, ast.Global)]
     rest = [line for line in function.body if line not in declared]
-    return FUNCTION, with_fields(function, body=[*declared, *new, *rest])
-
-
-def _assigned(name, value):
-    return ast.Assign([ast.Name(name, ast.Store())], value)
+    new = ast.Assign([ast.Name(name, ast.Store())], value)
+    return FUNCTION, with_fields(function, body=[*declared, new, *rest])
 
 
 def shared(tree, _statement):
@@ -109,7 +99,7 @@ def not_copied(tree, _statement):
 
 def _copied(node):
     """Une copie de ce que vaut ce nœud, jusqu'au fond."""
-    return ast.Call(ast.Attribute(called("__import__", ast.Constant("copy")), "deepcopy", ast.Load()), [node], [])
+    return method(called("__import__", ast.Constant("copy")), "deepcopy", node)
 
 
 def _quoted(node, says):
@@ -129,11 +119,10 @@ def masked(tree, statement):
             yield *block.at(index), locate(line, says)
     own = [argument for argument in function.args.args if argument.arg in told and argument.arg not in given]
     if own and len(function.args.defaults) >= len(own) == len(function.args.args) - len(given):
-        kept = with_fields(
-            function.args, args=function.args.args[: len(given)], defaults=function.args.defaults[: -len(own)]
-        )
+        args, defaults = function.args.args[: len(given)], function.args.defaults[: -len(own)]
         names = ", ".join(argument.arg for argument in own)
         says = f"un argument cache la variable du carnet de même nom ({names}), qui peut valoir autre chose."
+        kept = with_fields(function.args, args=args, defaults=defaults)
         yield FUNCTION, with_fields(function, args=kept), locate(function, says)
 
 
@@ -248,16 +237,13 @@ def starts_again(tree, _statement):
                 shorter = with_block(loop, "body", without(loop.body, k))
                 yield *block.at(index, line, shorter), locate(line, f"{says}faut-il la lui donner ?", loop)
         for k, line in enumerate(block.lines[:index]):
-            if isinstance(line, ast.Assign) and not _ends_the_loop(loop, _target(line)):
+            # remis à zéro à chaque tour, ce que lit la condition d'un while ne l'arrêterait jamais
+            is_tested = isinstance(loop, ast.While) and isinstance(line, ast.Assign) and reads(loop.test, _target(line))
+            if isinstance(line, ast.Assign) and not is_tested:
                 name, inside = _target(line), with_fields(loop, body=[line, *loop.body])
                 says = f"{name} reçoit sa valeur de départ une seule fois, avant la boucle de la ligne {loop.lineno}. "
                 changed = without([*block.lines[:index], inside, *block.lines[index + 1 :]], k)
                 yield *block.with_lines(changed), locate(line, f"{says}Que vaut {name}, un tour plus tard ?", loop)
-
-
-def _ends_the_loop(loop, name):
-    """La condition du ``while`` lit-elle ce nom ? Remis à zéro à chaque tour, il ne l'arrêterait jamais."""
-    return isinstance(loop, ast.While) and reads(loop.test, name)
 
 
 def _target(line):

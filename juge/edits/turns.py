@@ -2,7 +2,7 @@
 
 import ast
 
-from .nodes import LOOPS, method, replaced, with_fields
+from .nodes import LOOPS, method, names_stored, replaced, with_fields
 from .places import is_method, lines, places, reads
 from .spots import locate
 
@@ -33,16 +33,12 @@ def not_undone(tree, _statement):
 def not_advanced(tree, _statement):
     """Une variable que lit un ``while``, et qui n'y change pas, reçoit à la fin du tour une autre valeur."""
     for block, index, loop in lines(tree, ast.While):
-        stored, known = _stored(loop), _stored(tree) | {node.arg for _, node in places(tree, ast.arg)}
-        for name in sorted(name for name in known - stored if reads(loop, name)):
+        stored = names_stored(loop)
+        for name in sorted(name for name in names_stored(tree) - stored if reads(loop, name)):
             for other in sorted(stored):
                 says = f"cette boucle lit {name} à chaque tour, et aucune de ses lignes ne lui donne une autre valeur."
                 step = ast.Assign([ast.Name(name, ast.Store())], ast.Name(other, ast.Load()))
                 yield *block.at(index, with_fields(loop, body=[*loop.body, step])), locate(loop, says)
-
-
-def _stored(tree):
-    return {node.id for _, node in places(tree, ast.Name) if isinstance(node.ctx, ast.Store)}
 
 
 def changed_too_soon(tree, _statement):
@@ -55,10 +51,8 @@ def changed_too_soon(tree, _statement):
                 continue
             kept = ast.Assign([ast.Name("_kept", ast.Store())], ast.Name(name, ast.Load()))
             later = [_reading_before(one, name) for one in rest]
-            says = (
-                f"{name} change ici, avant la ligne {reader.lineno}, qui lit donc sa nouvelle valeur. Est-ce celle-là, "
-            )
-            says = locate(assigned, f"{says}ou celle d'avant, qu'il lui faut ?", reader)
+            says = f"{name} change ici, avant la ligne {reader.lineno}, qui lit donc sa nouvelle valeur. "
+            says = locate(assigned, f"{says}Est-ce celle-là, ou celle d'avant, qu'il lui faut ?", reader)
             yield *block.with_lines([*block.lines[:index], kept, line, *later]), says
 
 

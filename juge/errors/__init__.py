@@ -11,7 +11,6 @@ _IS_NONE = "vaut None : c'est ce que rend une fonction sans return, et toujours 
 _JOINS = "+ réunit deux listes, ou deux n-uplets, et il y a ici {type2} et {type}."
 _BAD_OPERANDS = "ne va pas entre {type} et {type2} : l'un des deux n'est pas ce que vous croyez, ou reste à convertir."
 _CALL_ERROR = r"TypeError : (?:\S+<locals>\.)?(?P<a>[\w.]+)"
-_NOT_AN_INDEX = "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."
 _OUT_OF_RANGE = "Un indice sort de la liste, de la chaîne ou du tableau. | Comptez-en les éléments, à partir de 0."
 _HOMES = {  # module → ses fonctions, que les élèves appellent parfois sans les importer
     "math": "sqrt|exp|log|floor|ceil|isclose", "random": "choice|choices|randint|randrange|uniform|shuffle",
@@ -32,7 +31,7 @@ _RULES = (
     (r"only integer scalar arrays",
      "Un tableau est là où il faut un entier : un indice, une taille ou un axe. np.concatenate prend les siens dans "
      "une liste."),
-    (r"only integer|used as indices must", _NOT_AN_INDEX),
+    (r"only integer|used as indices must", "Ce qui sert d'indice doit être un entier, ou un tableau d'entiers."),
     (r"too many indices for array", "Il y a plus d'indices entre les crochets que le tableau n'a d'axes."),
     (r"boolean index did not match", "Un masque doit avoir la forme du tableau qu'il filtre : comparez leur .shape."),
     (r"low >= high", "rng.integers(n, k) tire un seul entier, de n à k − 1. Pour en tirer k : size=k."),

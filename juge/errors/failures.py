@@ -18,7 +18,6 @@ from ..values.written import Written
 from . import explain
 
 _RAISED = "C'est votre raise qui arrête la fonction. Que doit-elle, dans ce cas, renvoyer par return ?"
-_ERROR = "Votre fonction s'arrête sur une erreur."
 NULL_CHARACTER = (
     "Cette ligne contient un caractère nul, qui ne se voit pas et que Python refuse : effacez la ligne, et retapez-la."
 )
@@ -45,7 +44,7 @@ def failure_fault(failure, case, error=None):
         or _explain_setting(failure)
         or (error and _misuse_of(error))
         or explain(failure.kind, failure.message, own, case.globals)
-        or _ERROR
+        or "Votre fonction s'arrête sur une erreur."
     )
     raised = " : ".join(filter(None, (failure.kind, failure.message)))
     return Fault(says, "", Written(raised + where, raised))

@@ -70,7 +70,6 @@ _MESSAGE_RULES = (  # motif du message de Python, qui varie un peu selon la vers
     (r"positional argument follows keyword", "Dans un appel, les arguments nom=valeur viennent après les autres."),
     (r"name '(?P<a>\w+)' is (assigned to|used) (before|prior to) global", "global {a} précède tout emploi de {a}."),
 )  # fmt: skip
-_UNKNOWN = "Python ne sait pas lire cette ligne : un signe y manque ou y est de trop, ou à la fin de la précédente."
 
 
 def explain_syntax(error):
@@ -86,4 +85,4 @@ def explain_syntax(error):
     for pattern, says in _MESSAGE_RULES:
         if found := re.search(pattern, message):
             return says.format(**found.groupdict())
-    return _UNKNOWN
+    return "Python ne sait pas lire cette ligne : un signe y manque ou y est de trop, ou à la fin de la précédente."

@@ -5,6 +5,7 @@ parle l'emporte. Le carnet et le correcteur lisent cette même suite : ils disen
 """
 
 from dataclasses import dataclass
+from functools import wraps
 
 from .. import words
 from ..call.pool import MADE_ABOUT
@@ -37,6 +38,28 @@ class Explanation:
         return sorted({line for says in self.says if isinstance(says, Sentence) for line in says.lines})
 
 
+def _beside(find):
+    """L'explication qui ajoute à la phrase du juge celle que rend ``find(attempt)``, sans répéter celle du juge."""
+
+    @wraps(find)
+    def explainer(attempt):
+        says = find(attempt)
+        told = _told(attempt) if says else ""
+        return Explanation((says,) if told in says else (told, says)) if says else None
+
+    return explainer
+
+
+def _told(attempt):
+    """La phrase du juge ; si elle répète ce que le cas éprouve, on l'annonce, sauf si tous les cas disent de même."""
+    case, says = attempt.wrong[0][0], attempt.fault.says
+    if says != case.about:
+        return says
+    cases = attempt.exercise.cases
+    is_of_all = says == MADE_ABOUT or (len(cases) > 1 and all(one.about == says for one in cases))
+    return words.UNEXPECTED if is_of_all else words.TESTED.format(about=says)
+
+
 def replaced_builtin(attempt):
     """Un nom de Python que le carnet a redéfini ; les erreurs connues, qui lisent ce nom, échoueraient elles aussi."""
     names = replaced_builtins(attempt) if attempt.is_written and not attempt.is_endless else []
@@ -44,9 +67,8 @@ def replaced_builtin(attempt):
         return None
     listed, are = ", ".join(names), "ne sont plus les fonctions" if len(names) > 1 else "n'est plus la fonction"
     says = f"{listed} {are} de Python : une ligne de votre carnet, « {names[0]} = … » ou « from … import * », donne ce "
-    return Explanation(
-        (f"{says}nom à autre chose. Ôtez-la, exécutez « del {listed} », puis la cellule de l'exercice.",)
-    )
+    says += f"nom à autre chose. Ôtez-la, exécutez « del {listed} », puis la cellule de l'exercice."
+    return Explanation((says,))
 
 
 def certain_fault(attempt):
@@ -56,7 +78,7 @@ def certain_fault(attempt):
 
 def unwanted_chance(attempt):
     """Un hasard que l'énoncé ne demande pas ; une erreur connue ne l'expliquerait que par coïncidence."""
-    if not attempt.is_written or not draws_lots(attempt):
+    if not draws_lots(attempt):
         return None
     place = "" if attempt.fault.by_lot else place_of(attempt)
     return Explanation((attempt.fault.by_lot or _DRAWS, *filter(None, [place])))
@@ -71,22 +93,11 @@ def named_mistake(attempt):
     return Explanation(found.sentences_on(attempt.answer, place), found.result)
 
 
-def certain_slip(attempt):
-    """Une faute de Python que le texte prouve, même si la corriger ne suffit pas."""
-    return _beside(attempt, slip_of(attempt))
-
-
 def told_slip(attempt):
     """Une retouche qui suffit, et qui a une phrase à elle."""
     place = told_repair(attempt)
     altered = (attempt.fault.says,) if attempt.fault.is_of_arguments else ()
     return Explanation((*altered, place)) if place else None
-
-
-def altered_argument(attempt):
-    """La ligne qui change d'abord un argument, si la réponse n'a que ce défaut."""
-    place = line_that_alters(attempt) if attempt.fault.is_of_arguments and attempt.is_written else ""
-    return Explanation((attempt.fault.says, place)) if place else None
 
 
 def two_mistakes(attempt):
@@ -96,19 +107,10 @@ def two_mistakes(attempt):
     return Explanation(says) if says else None
 
 
-def sight(attempt):
-    """Une faute de Python que montre l'exécution, et qui n'est peut-être pas la seule."""
-    return _beside(attempt, sight_of(attempt))
-
-
+@_beside
 def location(attempt):
     """L'endroit où une retouche suffit, sans phrase à elle."""
-    return _beside(attempt, "" if attempt.fault.is_of_arguments else place_of(attempt))
-
-
-def nearest_right(attempt):
-    """Les endroits, trois au plus, qui séparent la réponse d'une réponse juste."""
-    return _beside(attempt, nearest_answer(attempt))
+    return "" if attempt.fault.is_of_arguments else place_of(attempt)
 
 
 def part_of_it(attempt):
@@ -117,45 +119,9 @@ def part_of_it(attempt):
     return found and Explanation(found.sentences_on(attempt.answer), found.result)
 
 
-def result_relation(attempt):
-    """Ce qui lie, dans tous les appels faux, ce qui est obtenu à ce qui est attendu."""
-    return _beside(attempt, relation_of(attempt) if attempt.is_written else "")
-
-
-def shared_trait(attempt):
-    """Ce que tous les appels faux ont en commun, et qu'aucun appel juste n'a."""
-    return _beside(attempt, shared_traits(attempt) if attempt.is_written else "")
-
-
-def needless(attempt):
-    """Un argument, ou une variable remplie dans une boucle, que la réponse ne lit jamais."""
-    return _beside(attempt, unread_by(attempt))
-
-
-def silence(attempt):
-    """Le chemin par où la réponse finit sans rien renvoyer."""
-    return _beside(attempt, end_of(attempt))
-
-
 def observed(attempt):
     """Ce qui se voit : ce que dit le juge du premier cas faux."""
     return Explanation((_told(attempt),))
-
-
-def _beside(attempt, says):
-    """L'`Explanation` qui ajoute une phrase à celle du juge, sans répéter celle-ci ; ``None`` sans phrase à ajouter."""
-    told = _told(attempt)
-    return Explanation((says,) if told in says else (told, says)) if says else None
-
-
-def _told(attempt):
-    """La phrase du juge ; si elle répète ce que le cas éprouve, on l'annonce, sauf si tous les cas disent de même."""
-    case, says = attempt.wrong[0][0], attempt.fault.says
-    if says != case.about:
-        return says
-    cases = attempt.exercise.cases
-    is_of_all = says == MADE_ABOUT or (len(cases) > 1 and all(one.about == says for one in cases))
-    return words.UNEXPECTED if is_of_all else words.TESTED.format(about=says)
 
 
 EXPLAINERS = (
@@ -163,18 +129,18 @@ EXPLAINERS = (
     certain_fault,
     unwanted_chance,
     named_mistake,
-    certain_slip,
+    _beside(slip_of),
     told_slip,
-    altered_argument,
+    _beside(line_that_alters),
     two_mistakes,
-    sight,
+    _beside(sight_of),
     location,
-    nearest_right,
-    result_relation,
+    _beside(nearest_answer),
+    _beside(relation_of),
     part_of_it,
-    needless,
-    shared_trait,
-    silence,
+    _beside(unread_by),
+    _beside(shared_traits),
+    _beside(end_of),
     observed,
 )
 

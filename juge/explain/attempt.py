@@ -86,12 +86,6 @@ class Attempt:
         return tree_of(self.answer) if is_tried else None
 
     @cached_property
-    def cell(self):
-        """Les instructions de la cellule de la réponse ; aucune, si elle n'est pas que du Python."""
-        cell = parsed("".join(linecache.getlines(self.answer.__code__.co_filename)))
-        return cell.body if cell else []
-
-    @cached_property
     def own_names(self):
         """Les variables du carnet que lit la réponse, et qui ne sont pas du cours."""
         return names_read(self.answer.__code__) & self.namespace.keys() - self.exercise.course.names.keys()
@@ -99,13 +93,10 @@ class Attempt:
     @cached_property
     def own_lines(self):
         """Les lignes de la cellule qui donnent leur valeur de départ aux variables de `own_names`."""
-        return [
-            line
-            for line in (self.cell if self.own_names else ())
-            if isinstance(line, ast.Assign)
-            and isinstance(line.targets[0], ast.Name)
-            and line.targets[0].id in self.own_names
-        ]
+        text = "".join(linecache.getlines(self.answer.__code__.co_filename)) if self.own_names else ""
+        cell = parsed(text) or ast.Module([], [])  # une cellule qui n'est pas que du Python ne se lit pas
+        assigned = (line for line in cell.body if isinstance(line, ast.Assign))
+        return [line for line in assigned if ast.unparse(line.targets[0]) in self.own_names]
 
     @property
     def first_values(self):

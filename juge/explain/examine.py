@@ -1,6 +1,7 @@
 """Éprouver une réponse sur les cas de son exercice, et rendre le compte rendu."""
 
 from dataclasses import replace
+from functools import partial
 from linecache import getline
 from textwrap import dedent
 from types import FunctionType
@@ -91,9 +92,7 @@ def _tried(attempt, cases=()):
             break
     if any(fault for *_, fault in results):
         return results
-    return [
-        (case, got, changed_since(exercise, case, got, lambda got=got: plain(got.left[1]))) for case, got, _ in results
-    ]
+    return [(case, got, changed_since(exercise, case, got, partial(plain, got.left[1]))) for case, got, _ in results]
 
 
 def _wrong(attempt):

@@ -7,6 +7,7 @@ from types import CoroutineType
 from .. import words
 from ..call.expected import expected_of
 from ..call.stand_ins import SEED
+from ..declare.cases import TooManyCallsError
 from ..declare.exercise import CourseError, Fault
 from ..errors.failures import failure_fault
 from ..values import drawable, same, shown, shown_apart
@@ -58,7 +59,12 @@ def faulted_parts(exercise, parts, results):
 
 
 def _is_faulted(exercise, part, case, got):
-    """Le juge d'une part y voit-il la faute d'un cas ? Une faute venue d'ailleurs que d'un juge compte toujours."""
+    """Le juge d'une part y voit-il la faute d'un cas ? Une faute venue d'ailleurs que d'un juge compte toujours.
+
+    Un appel de trop à une fonction du cours arrête la réponse, mais n'empêche pas ce juge de voir les précédents.
+    """
+    if got.failure and got.failure.kind == TooManyCallsError.__name__:
+        return bool(part.judge(case, got, expected_of(exercise, case)))
     return bool(fault_of(exercise, case, got, part.judge) or not fault_of(exercise, case, got))
 
 
@@ -67,6 +73,7 @@ def lost_parts(exercise, parts, results):
 
     Une part est perdue par un cas faux qui n'est qu'à elle. Un cas faux commun à plusieurs parts ne coûte rien de plus
     si l'une d'elles est perdue ; sinon, il coûte la dernière. Il les coûte toutes si l'une n'a aucun cas à elle seule.
+    Une réponse fausse perd au moins une part : à défaut, la dernière d'un cas faux qu'aucun de leurs juges ne blâme.
 
     Returns:
         dict: le titre d'une part → l'``about`` du premier cas qui la fait perdre.
@@ -83,6 +90,9 @@ def lost_parts(exercise, parts, results):
     for case, found in shared:
         if all(part.title not in lost for part in found):
             lost[found[-1].title] = case.about
+    if not lost:
+        unseen = ((case, found) for (case, _, fault), found in zip(results, concerned, strict=True) if fault and found)
+        lost = {found[-1].title: case.about for case, found in [*unseen][:1]}
     return lost
 
 

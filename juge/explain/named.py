@@ -66,14 +66,14 @@ def recognise(exercise, results, namespace, more=list):
     partial, most = None, 0
     for mistake in exercise.mistakes:
         first = predicted(mistake.answer, exercise, wrong[0], namespace)
-        is_seen = same(signed(exercise, wrong[0][0], first), did[0])
+        is_seen = same(did[0], signed(exercise, wrong[0][0], first))
         if not is_seen or (only_arguments and same(first.args, wrong[0][0].args)):
             continue
         if not all(predicts(mistake.answer, exercise, result, namespace) for result in right):
             continue
         outcomes = [first, *(predicted(mistake.answer, exercise, result, namespace) for result in wrong[1:])]
         seen = [signed(exercise, result[0], outcome) for result, outcome in zip(wrong, outcomes, strict=True)]
-        explained = sum(map(same, seen, did))
+        explained = sum(map(same, did, seen))
         if explained < max(most, 1):
             continue
         if explained < len(wrong):
@@ -83,7 +83,7 @@ def recognise(exercise, results, namespace, more=list):
                 continue
         shows = [
             (result, same(*pair) and _is_refused(exercise, result[0], outcome))
-            for *pair, result, outcome in zip(seen, did, wrong, outcomes, strict=True)
+            for *pair, result, outcome in zip(did, seen, wrong, outcomes, strict=True)
             if only_arguments or not result[2].is_of_arguments
         ]
         smallest = next((result for result, is_shown in shows if is_shown), wrong[0])
@@ -129,7 +129,6 @@ def _alters_more(result, outcome):
 def _is_found_again(predicted, did, meant):
     """L'erreur explique-t-elle l'issue de la moitié au moins des cas faux qu'elle changerait ?"""
     visible = [case for case in zip(predicted, did, meant, strict=True) if not same(case[0], case[2])]
-    explained = 0
-    for case in visible:
-        explained += any(same(one, done) and not same(one, right) for one, done, right in zip(*case, strict=False))
+    parts = (zip(*case, strict=False) for case in visible)
+    explained = sum(any(same(done, one) and not same(one, right) for one, done, right in case) for case in parts)
     return 2 * explained >= len(visible)

@@ -51,9 +51,17 @@ class Change:
 
 def nearest_answer(attempt):
     """Rend la `Sentence` qui dit les endroits ; ``""`` s'il y en a trop, ou si l'on n'en trouve pas."""
-    if not attempt.tree:
+    repair = attempt.tree and Repair(attempt)
+    changes = repair.changes() if repair else ()
+    if not changes:
         return ""
-    return Repair(attempt).sentence()
+    places, lines = _places(changes, repair.rows), [line_of(change, repair.rows) for change in changes]
+    calls = 0 if repair.search.is_proven else repair.search.calls
+    if len(places) == 1:
+        return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {alone(calls)}", *lines)
+    several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS[len(places)]} endroits : "
+    several = f"{several[0].upper()}{several[1:]}{' ; '.join(places)}."
+    return Sentence(f"{several} Il y a peut-être plus court.", *lines)
 
 
 class Repair:
@@ -62,19 +70,6 @@ class Repair:
     def __init__(self, attempt):
         self.attempt, self.exercise = attempt, attempt.exercise
         self.rows = rows_of(attempt.tree)
-
-    def sentence(self):
-        """La `Sentence`, ou ``""``."""
-        changes = self.changes()
-        if not changes:
-            return ""
-        places, lines = _places(changes, self.rows), [line_of(change, self.rows) for change in changes]
-        calls = 0 if self.search.is_proven else self.search.calls
-        if len(places) == 1:
-            return Sentence(f"{places[0][0].upper()}{places[0][1:]} : {alone(calls)}", *lines)
-        several = f"{tried_on(calls)}une réponse juste ne diffère de la vôtre qu'à {_NUMBERS[len(places)]} endroits : "
-        several = f"{several[0].upper()}{several[1:]}{' ; '.join(places)}."
-        return Sentence(f"{several} Il y a peut-être plus court.", *lines)
 
     def changes(self):
         """Les `Change` qui suffisent, le moins possible ; aucun s'il en faut plus de `PLACES`."""

@@ -7,6 +7,8 @@ from inspect import signature
 from itertools import combinations, takewhile
 
 from ..call.run import TooLong, can_stop
+from ..call.source import source_of
+from ..declare.exercise import CourseError
 from ..values import same
 from .predictions import predicts, signature_of, signed
 
@@ -28,6 +30,39 @@ def combinable(build: Callable) -> Callable:
         return answer
 
     return combined
+
+
+def edited(answer: Callable, pieces: dict[str, str]) -> Callable:
+    """Une erreur écrite comme une retouche : la même fonction, où chaque morceau de code en devient un autre.
+
+    Deux erreurs de la même fonction se combinent si elles n'en changent pas le même morceau.
+
+    Args:
+        answer: la référence, ou ce que `edited` en a fait.
+        pieces: morceau du code, qui n'y est qu'une fois → ce qui prend sa place.
+
+    Raises:
+        CourseError: un morceau n'est pas dans le code, ou y est plusieurs fois.
+    """
+    return _editor(answer)(**pieces)
+
+
+@cache
+def _editor(answer):
+    source = getattr(answer, "source", None) or source_of(answer)
+
+    def build(**pieces):
+        code, names = source, {}
+        for old, new in pieces.items():
+            if code.count(old) != 1:
+                raise CourseError(f"{answer.__name__} : « {old} » doit être dans son code, une seule fois.")
+            code = code.replace(old, new)
+        exec(compile(code, "<erreur connue>", "exec"), answer.__globals__, names)
+        mistaken = names[answer.__name__]
+        mistaken.source, mistaken.made_by = code, (build, pieces)
+        return mistaken
+
+    return build
 
 
 def pair_of(attempt):
@@ -68,4 +103,5 @@ def _together(first, second):
     """La réponse qui fait ces deux erreurs ; ``None`` si elles ne sont pas d'un même modèle, ou à la même étape."""
     build, changes = first.made_by
     other, others = second.made_by
-    return build(**changes, **others) if build is other and not changes.keys() & others.keys() else None
+    with suppress(CourseError):  # l'une change un morceau où est celui que change l'autre
+        return build(**changes, **others) if build is other and not changes.keys() & others.keys() else None

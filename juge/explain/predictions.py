@@ -38,7 +38,8 @@ def predicted(answer, exercise, result, namespace, seconds=inf):
     bring(answer, world)
     is_timed = seconds < inf
     timed, clock = replace(case, seconds=min(seconds, case.seconds)), COMPUTING if is_timed else WALL
-    outcome = run(rebind(answer, world), timed, world, clock=clock)
+    bound = world[answer.__name__] = rebind(answer, world)  # une réponse récursive s'appelle elle-même
+    outcome = run(bound, timed, world, clock=clock)
     is_late = bool(outcome.failure) and outcome.failure.kind == "TooLong"
     if is_late and is_timed:
         if is_for_all:

@@ -45,11 +45,9 @@ def never_drawn(exercise, call):
     Une réponse qui tirerait au moins une pièce y serait accusée à tort avec une probabilité de 2^-19, au plus.
     """
     case = next((case for case in reversed(exercise.cases) if case.repeat == 1 and case.rng is None), None)
-    if case is None or not exercise.is_function:
-        return None
-    if not words_of(exercise.reference, exercise.world(), case.globals) & CHANCE:
-        return None
-    if _is_settled(lambda: by_reference(exercise, case)):
+    may_draw = case and exercise.is_function
+    draws = may_draw and words_of(exercise.reference, exercise.world(), case.globals) & CHANCE
+    if not draws or _is_settled(lambda: by_reference(exercise, case)):
         return None
     return case if _is_settled(lambda: call(case)) else None
 
@@ -88,11 +86,9 @@ def draws_lots(attempt):
     is_suspected = bool(attempt.fault.by_lot)  # le juge a vu passer un hasard, peut-être dans une fonction du cours
     if not attempt.tree or case.rng is not None:
         return False  # si le cas donne un générateur, c'est que l'énoncé demande le hasard
-    of_course = exercise.course.names
-    has_own_chance = _calls_chance(attempt.answer, attempt.namespace, of_course) and not _calls_chance(
-        exercise.reference, exercise.world(), of_course
-    )
-    if not (is_suspected or has_own_chance or _names_chance(attempt)):
+    ways = (attempt.answer, attempt.namespace), (exercise.reference, exercise.world())
+    draws, is_asked = (_calls_chance(*way, exercise.course.names) for way in ways)
+    if not (is_suspected or (draws and not is_asked) or _names_chance(attempt)):
         return False
     calls = [call for call in (attempt.define() for _ in range(TOSSES)) if call]
     values = (call(case).value for call in calls)

@@ -12,7 +12,10 @@ from itertools import chain, takewhile
 from ..call.expected import by_reference, expected_of
 from ..call.pool import PATIENCE, VERDICT_SECONDS, pool_of
 from ..call.source import given_lines, tree_of
-from ..edits import Statement, count_dead_lines, edits, sights, silent_end, slips, told_edits, twins, unread
+from ..edits import Statement, edits, told_edits, twins
+from ..edits.blocks import count_dead_lines
+from ..edits.slips import slips, unread
+from ..edits.slips_seen import sights, silent_end
 from ..edits.spots import Spot, said
 from .attempt import MUTABLE
 from .judge import fault_of

@@ -19,11 +19,14 @@ _MAX_DEPTH, _MAX_LENGTH = 3, 200  # niveaux, et éléments d'un niveau, d'une va
 _MAX_NUMBER = 10**15  # un entier démesuré ne s'écrit pas
 _MIN_SEEN = 3  # appels faux, où une relation se voit
 _MIN_CALLS = 10  # faux, et autant de justes ; avec moins, un point commun ne prouve rien
+_SIZES = "est vide", "a un seul élément", "a deux éléments", "a au moins trois éléments"
 _MAX_CHOICE = 3  # caractères d'une chaîne traitée comme un choix, comme 'X' et 'O'
 
 
 def relation_of(attempt):
     """La phrase de la première relation qui tient dans tous les appels faux ; ``""`` si aucune ne tient."""
+    if not attempt.is_written:
+        return ""
     results = [result for result in attempt.on_pool if result[2] and not result[2].is_of_arguments]
     answered = [(case, got) for case, got, _ in results if not got.failure]
     calls = [(got.value, expected_of(attempt.exercise, case).value, case.args) for case, got in answered]
@@ -124,7 +127,7 @@ _RELATIONS = (
 
 def shared_traits(attempt):
     """« Sur 240 appels essayés, votre réponse est fausse chaque fois que t est vide, et jamais sinon. », ou ``""``."""
-    if draws_by_chance(attempt):
+    if not attempt.is_written or draws_by_chance(attempt):
         return ""  # d'un tirage à l'autre, les mêmes appels sont justes ou faux
     called = [(traits_of(attempt.exercise, case), fault is not None) for case, _, fault in attempt.on_pool]
     wrong = sum(fault for _, fault in called)
@@ -173,8 +176,8 @@ def _holds(holds, names):
 
 def _sizes(name, value):
     if type(value) in (str, list, tuple) and not (type(value) is str and len(value) <= _MAX_CHOICE):
-        yield f"{name} est {_KINDS[type(value)]}"
-        yield f"{name} {_size(len(value))}"
+        yield f"{name} est {in_french(type(value))}"
+        yield f"{name} {_SIZES[min(len(value), 3)]}"
         if len(value) > 1:
             yield f"{name} a plusieurs éléments"
 
@@ -190,10 +193,6 @@ def _values(name, value):
         yield f"{name} {'est nul' if value == 0 else 'est négatif' if value < 0 else 'est positif'}"
     if type(value) in (bool, int, type(None)) or (type(value) is str and len(value) <= _MAX_CHOICE):
         yield f"{name} = {as_code(value)}"
-
-
-def _size(size):
-    return ("est vide", "a un seul élément", "a deux éléments")[size] if size < 3 else "a au moins trois éléments"
 
 
 def _of_two(name, value, other, sequence):
@@ -217,6 +216,3 @@ def _of_two(name, value, other, sequence):
         yield f"{name} {where} de {other}"
     if type(value) is int and value >= len(sequence):
         yield f"{name} {'vaut' if value == len(sequence) else 'dépasse'} le nombre d'éléments de {other}"
-
-
-_KINDS = {str: "une chaîne", list: "une liste", tuple: "un n-uplet"}

@@ -42,7 +42,7 @@ class Watcher(contextlib.AbstractContextManager):
 
 
 def line_that_alters(attempt):
-    """La `Sentence` qui dit quelle ligne change d'abord un argument du premier cas faux ; ``""`` si rien ne se voit."""
+    """La `Sentence` de la ligne qui change d'abord un argument, si la réponse n'a que ce défaut ; ``""`` sinon."""
     answer, case = attempt.answer, attempt.wrong[0][0]
     received, kept, before, says = {}, {}, None, ""
 
@@ -56,7 +56,7 @@ def line_that_alters(attempt):
             says = Sentence(f"La ligne {before} change {changed[0]}.", before)
         before = line
 
-    if attempt.tree:
+    if attempt.tree and attempt.fault.is_of_arguments:
         run(answer, case, attempt.namespace, watcher=Watcher(attempt.namespace, note_line))
     return says
 

@@ -71,9 +71,8 @@ def film_of(exercise, answer, case, namespace):
     Returns:
         Fragment: le film ; ``None`` si le code est introuvable, ou ne doit pas tourner deux fois.
     """
-    if not isinstance(answer, FunctionType) or block_of(answer.__code__) is None:
-        return None
-    if not may_run_again(exercise, answer, namespace):
+    is_found = isinstance(answer, FunctionType) and block_of(answer.__code__) is not None
+    if not is_found or not may_run_again(exercise, answer, namespace):
         return None
     right = Right(exercise, case)
     case = right.case

@@ -297,9 +297,8 @@ def _open_endless(film):
         step = next(i for i, step in enumerate(film.steps) if step.frame == again)
         name, line = film.frames[again].code.co_name, film.frames[again].line
         return Opening(step, f"Ligne {line}, {name} s'appelle elle-même, et cela ne finit pas.")
-    quiet = next(
-        (i + 1 for i, step in reversed([*enumerate(film.steps)]) if step.changes or step.outside or step.calls), 0
-    )
+    busy = (i for i, step in enumerate(film.steps, 1) if step.changes or step.outside or step.calls)
+    quiet = max(busy, default=0)
     if len(film.steps) - quiet > _MAX_QUIET_STEPS:
         return Opening(quiet, "À partir d'ici, plus aucune variable ne change.")
     turns = Counter(step.line for step in film.steps if step.frame == 0 and step.kind == "line")

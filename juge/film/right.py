@@ -1,6 +1,7 @@
 """Calculer les réponses justes d'un cas : une seule, ou plusieurs si le hasard ou le juge en permettent d'autres."""
 
 import contextlib
+import pickle
 import random
 import sys
 import time
@@ -80,10 +81,8 @@ class Right:
         reads += [lambda outcome, name=name: outcome.globals[name] for name in got.globals]
         if got.failure or self._judge_value(got.value):  # le juge peut accepter d'autres valeurs que la référence
             reads.append(lambda outcome: outcome.value)
-        known = [(read(got), self.values(read)) for read in reads]
-        return bool(got.failure) or any(
-            values is not None and not any(are_alike(value, other) for other in values) for value, values in known
-        )
+        known = ((read(got), values) for read in reads if (values := self.values(read)) is not None)
+        return bool(got.failure) or not all(any(are_alike(value, other) for other in right) for value, right in known)
 
     def blames(self, got, part):
         """Le juge refuse-t-il une issue juste où cette seule partie vient de la réponse ?"""
@@ -181,7 +180,4 @@ def fix_seed(seed):
 
 def _read_states(numpy):
     """Rend l'état des deux générateurs, celui de Python et celui de NumPy."""
-    if not numpy:
-        return random.getstate()
-    _, key, *rest = numpy.random.get_state()
-    return random.getstate(), key.tobytes(), rest
+    return random.getstate(), numpy and pickle.dumps(numpy.random.get_state())

@@ -74,9 +74,10 @@ LOTS = Kept(
     [{"paths": [(str, str)], "left": int}],
     "redonnez alors avec --resume les copies qui restaient à corriger",
 )
+GIVEN = Kept("a_lire.json", {str: [str]}, "redonnez alors vos tableaux par --liste et --a-la-main")  # pas encore lus
 SCALE = Kept("bareme.json", {str: int | float}, "le barème d'avant sera celui des dernières notes")
 TRIED = Kept("essai.json", {str: [int | str]}, "le cours sera essayé de nouveau")
-KEPT = SETTINGS, DATES, LOTS, SCALE, TRIED, BY_HAND, FORMER
+KEPT = SETTINGS, DATES, LOTS, GIVEN, SCALE, TRIED, BY_HAND, FORMER
 
 
 class Folder:

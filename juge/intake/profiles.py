@@ -14,7 +14,7 @@ from .sheets import plain
 _LESSON = r"(?:lecon|lesson)[ _-]*"
 _MARKS = rf"note|grade|{_LESSON}\w+(?: ?/ ?[\d.,]+)?"
 _COMMON = {  # donnée → les titres de sa colonne, sur plusieurs plateformes
-    "name": ("nom complet", "élève", "full name"),
+    "name": ("nom complet", "élève", "full name", "nom, prénom", "nom prénom", "nom et prénom"),
     "first": ("prénom", "first name", "firstname"),
     "last": ("nom", "nom de famille", "last name", "lastname", "surname"),
     "email": ("adresse de courriel", "courriel", "adresse e-mail", "email address", "email"),

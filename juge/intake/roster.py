@@ -9,7 +9,7 @@ from ..drawing.numbers import with_comma
 from .handins import moment
 from .people import People, Person
 from .profiles import lesson_in, profile_of
-from .sheets import plain, read_text, rounded, separator_of
+from .sheets import one_name, plain, read_text, rounded, separator_of
 
 _MAXIMUM = re.compile(r"(?:maxpoints:|/ ?(?=[\d.,]+$))([\d.,]+)")  # une note maximale dans le titre d'une colonne
 _MAXIMA = "points possible"  # le nom de la ligne où Canvas écrit les notes maximales
@@ -56,6 +56,13 @@ class Roster(People):
             raise ValueError(f'la liste a plusieurs colonnes de notes, {names} : écrivez --colonne "leçon 2=TITRE".')
         self.lesson = next(iter(self._marks.values()), None)
         super().__init__([self._person(row) for row in self._written()])
+        most = len(self._rows[0])
+        cut = [row for row in self._written() if any(map(str.strip, row[most::2]))]
+        if cut and self._separator == ",":
+            raise ValueError(
+                f"la ligne de {self._person(cut[0]).name} a plus de cases que de titres. Un nom écrit « Dupont, Anne » "
+                "y est entre guillemets, ou d'autres signes que des virgules séparent les cases."
+            )
         if self.is_worksheet:
             self._places["grade"] = next(iter(self._marks))
             above = [self._cell(row, "grade") for row in self._rows[1:] if plain(self._cell(row, "name")) == _MAXIMA]
@@ -94,7 +101,7 @@ class Roster(People):
 
     def _person(self, row):
         name = self._cell(row, "name") or f"{self._cell(row, 'last')} {self._cell(row, 'first')}".strip()
-        name = name or self._cell(row, "number")  # la feuille d'un devoir anonyme n'a pas les noms
+        name = one_name(name) or self._cell(row, "number")  # la feuille d'un devoir anonyme n'a pas les noms
         number = re.sub(r"\D", "", self._cell(row, "number"))
         enrolled = self._cell(row, "enrolled").removeprefix("#")  # Brightspace écrit « #112233 »
         return Person(name, number, self._cell(row, "email"), self._cell(row, "group"), enrolled)

@@ -69,6 +69,15 @@ def plain(name):
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
+def one_name(name):
+    """Le nom d'un élève, écrit sans virgule : parmi d'autres noms, « Dupont, Anne » en paraîtrait deux.
+
+    >>> one_name("Dupont, Anne")
+    'Dupont Anne'
+    """
+    return re.sub(r"(?<=\w)\s*,\s+(?=\w)", " ", name)
+
+
 def name_words(name):
     """Les mots d'un nom, triés : deux noms sont le même s'ils ont les mêmes mots, dans un ordre ou dans l'autre.
 

@@ -33,9 +33,8 @@ def set_back(lesson, wanted=""):
     for cell in changed:
         about, now = about_of(cell), "".join(cell["source"])
         if "exercise" in about and now != about.get("given", now):
-            about["mine"] = (
-                now  # comme le fait again.js : « Reprendre ma réponse » le rend, et la barre sait que c'est voulu
-            )
+            # comme le fait again.js : « Reprendre ma réponse » le rend, et la barre sait que c'est voulu
+            about["mine"] = now
         cell["source"] = about.get("given", now)
         if cell["cell_type"] == "code":
             cell |= {"outputs": [], "execution_count": None}

@@ -14,19 +14,18 @@ BROKEN = "la référence (la vôtre, gardée, ne passe plus sa vérification)"
 _AT_GRADING = {"numpy", "tqdm", "IPython"}  # ce qu'une réponse peut importer à la correction, hors de Python
 
 
-def left_behind(exercise, answer, namespace):
-    """Rend les noms du carnet qu'une réponse emploie et que la leçon suivante ne connaîtra pas."""
+def missing_elsewhere(exercise, answer, namespace):
+    """Rend ce qu'une réponse emploie, et qui lui manquera.
+
+    Returns:
+        (names, libraries): des noms du carnet, que la leçon suivante n'a pas ; des bibliothèques, que la correction n'a
+        pas.
+    """
     if not isinstance(answer, FunctionType):
-        return []
+        return [], []
     names = names_read(answer.__code__) & namespace.keys() - exercise.course.names.keys() - {answer.__name__}
-    return sorted(name for name in names if not hasattr(builtins, name))
-
-
-def absent_at_grading(answer, namespace):
-    """Rend les bibliothèques qu'une réponse emploie et que la correction n'a pas."""
-    if not isinstance(answer, FunctionType):
-        return []
-    return sorted(libraries_of(answer, namespace) - _AT_GRADING - registry.packages())
+    libraries = libraries_of(answer, namespace) - _AT_GRADING - registry.packages()
+    return sorted(name for name in names if not hasattr(builtins, name)), sorted(libraries)
 
 
 def provide(name, namespace, kept):

@@ -101,10 +101,8 @@ def _exercises(content):
 @contextlib.contextmanager
 def _lock(path):
     """Attend que ce noyau soit le seul à écrire, là où le système sait verrouiller un fichier."""
-    if flock is None:
-        yield
-        return
     with contextlib.ExitStack() as stack:
-        with contextlib.suppress(OSError):  # un disque sans verrous, ou un verrou d'un autre compte
-            flock(stack.enter_context(open(path, "w", encoding="utf-8")), LOCK_EX)
+        if flock:
+            with contextlib.suppress(OSError):  # un disque sans verrous, ou un verrou d'un autre compte
+                flock(stack.enter_context(open(path, "w", encoding="utf-8")), LOCK_EX)
         yield

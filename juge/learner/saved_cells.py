@@ -71,10 +71,9 @@ def kept_of(exercise, line, is_right=None, cells=None):
 def is_edited_since(exercise, line):
     """Le carnet, enregistré depuis que la cellule de l'exercice s'est exécutée, n'a-t-il plus le texte exécuté ?"""
     cells = saved_cells_of([exercise]).get(exercise.id)
-    is_saved_since = (
-        cells and line.get("cell") == LEARNER.written.get(exercise.id) and cells.saved > LEARNER.ended[exercise.id]
-    )
-    return bool(is_saved_since) and not is_in_cells(line, cells.codes)
+    if not cells or line.get("cell") != LEARNER.written.get(exercise.id):
+        return False
+    return cells.saved > LEARNER.ended[exercise.id] and not is_in_cells(line, cells.codes)
 
 
 def is_in_cells(line, codes):

@@ -89,7 +89,6 @@ class Marking:
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{Path(place.filename).name}, ligne {place.lineno}"
             return marks.nothing(exercise, Status.FAILED, f"{where} : {type(error).__name__} : {error}.")
-
         return None
 
     def _tried(self, exercise):

@@ -8,6 +8,7 @@ recorrigée.
 
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from .. import words
 from ..declare.cases import Status
@@ -28,7 +29,7 @@ def parts_of(exercise):
     return exercise.parts or (Part("l'exercice", exercise.points),)
 
 
-def results_of(exercise, outcomes, cage=None):
+def results_of(exercise, outcomes, cage):
     """Les triplets (cas, issue, `Fault` ou ``None``) d'une réponse qui s'est laissé appeler sur tous les cas.
 
     Args:
@@ -39,8 +40,6 @@ def results_of(exercise, outcomes, cage=None):
         DeadCageError: une valeur jugée juste n'est pas celle qui se trouve vraiment dans la cage.
     """
     results = [(case, got, fault_of(exercise, case, got)) for case, got in outcomes]
-    if not cage:
-        return results
     if not any(fault for *_, fault in results):
         results = _later(exercise, results, cage)
     for case, got, fault in results:
@@ -56,10 +55,9 @@ def is_faulty(exercise, outcomes, more, cage):
         outcomes, more: des couples (cas, issue) ; ``more`` n'est parcouru que si les cas publics sont justes.
         cage: voir `results_of`.
     """
-    for fault in (fault_of(exercise, case, got) for pairs in (outcomes, more) for case, got in pairs):
-        if fault:
-            return True
-    return any(fault for *_, fault in _later(exercise, [(case, got, None) for case, got in outcomes], cage))
+    seen = (fault_of(exercise, case, got) for case, got in chain(outcomes, more))
+    right = [(case, got, None) for case, got in outcomes]
+    return any(seen) or any(fault for *_, fault in _later(exercise, right, cage))
 
 
 def mark(exercise, results, told=((), ())):

@@ -10,7 +10,7 @@ from ..declare.registry import EXERCISES, QUESTIONS
 from ..drawing.numbers import quantity
 from ..intake.folder import CANCELLED
 from ..intake.handins import EARLIEST_DATE, Rule, archive_of, dates_of, moments, ranks
-from ..intake.sheets import numeral, plain, rounded
+from ..intake.sheets import numeral, one_name, plain, rounded
 from .deadlines import Deadlines, Late, format_date
 from .granted import LATE, bonus_of, told
 from .granted import counted as granted
@@ -68,7 +68,7 @@ class Mark:
     @property
     def student(self):
         """Le nom de l'élève ou, s'il est inconnu, celui du fichier."""
-        return self.line["student"]
+        return one_name(self.line["student"])
 
     @property
     def lesson(self):

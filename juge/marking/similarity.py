@@ -95,10 +95,10 @@ def given_code(exercise_id):
 @cache
 def _reference_form(exercise_id):
     """La forme normale de la référence d'un exercice, et le nombre de nœuds du code donné."""
-    reference = EXERCISES[exercise_id].reference
-    if not isinstance(reference, FunctionType):
+    given = given_code(exercise_id)
+    if not given:
         return None, 0
-    return normal_form(inspect.getsource(reference))[0], normal_form(given_code(exercise_id))[1]
+    return normal_form(inspect.getsource(EXERCISES[exercise_id].reference))[0], normal_form(given)[1]
 
 
 def as_reference(mark):

@@ -14,7 +14,7 @@ from ..cage.caged import written_reference
 from ..cage.sources import written_mistake
 from ..declare.cases import Status
 from ..declare.exercise import CourseError
-from ..declare.registry import EXERCISES, order
+from ..declare.registry import exercises_of, order
 from ..drawing.numbers import quantity
 from ..intake import courses
 from ..intake.folder import TRIED, Folder
@@ -79,7 +79,7 @@ def try_lessons(lessons, grade, hidden_seed, open_pool, width):
 
 def _tasks(lesson):
     """Les copies d'essai d'une leçon : couples ((leçon, sorte de copie), octets du carnet)."""
-    exercises = _exercises(lesson)
+    exercises = exercises_of(lesson)
     yield (lesson, "la réponse de référence"), _notebook({one: written_reference(one) for one in exercises})
     stub = "def {}(*_, **__):\n    raise NotImplementedError"
     blank = {one: (stub if one.is_function else "{} = ...").format(one.name) for one in exercises}
@@ -87,10 +87,6 @@ def _tasks(lesson):
     mistakes = {exercise: written_mistake(exercise) for exercise in exercises}
     if any(mistakes.values()):
         yield (lesson, _WRONG), _notebook({exercise: made[1] for exercise, made in mistakes.items() if made})
-
-
-def _exercises(lesson):
-    return [exercise for exercise in EXERCISES.values() if exercise.lesson == lesson]
 
 
 def _notebook(sources):
@@ -107,7 +103,7 @@ def _faults(lesson, kind, result):
     if "exercises" not in result:
         yield f"Leçon {lesson} : {result.get('failed') or result['refused']}"
         return
-    for exercise in _exercises(lesson):
+    for exercise in exercises_of(lesson):
         if fault := _fault(exercise, kind, result["exercises"][exercise.id]):
             yield f"{sys.modules[exercise.module].__file__}, exercice {exercise.id} : {fault}"
 

@@ -41,6 +41,5 @@ def _rules_of(blank, fixed):
         beside = [j for j in range(i) if blank.parents[j] == parent]
         before = [first for first, second in fixed if second == i]
         prolonged = beside[-1] if line.goes_on else None
-        rule = {"text": line.text, "depth": line.depth, "parent": parent, "after": before, "goesOn": prolonged}
-        rules.append(rule)
+        rules.append({"text": line.text, "depth": line.depth, "parent": parent, "after": before, "goesOn": prolonged})
     return rules

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from .. import words
-from ..declare.registry import EXERCISES
+from ..declare.registry import EXERCISES, exercises_of
 from ..drawing.html import Html, tag
 from ..drawing.numbers import decimal, quantity
 from .page import SHORTCUTS, framed, prose
@@ -32,15 +32,12 @@ class ProgressBar:
     links: dict = field(default_factory=dict)
     channel: str = ""
 
-    def _list_exercises(self):
-        return [exercise for exercise in EXERCISES.values() if self.lesson in (None, exercise.lesson)]
-
     def _is_done(self, exercise):
         return self.exercises.get(exercise.id, {}).get("done", False) and exercise.id not in self.kept
 
     def sentence(self):
         """Écrit la progression en une phrase : « Leçon 2 : 1 exercice sur 3, 4 points sur 16, 2 indices. »."""
-        exercises = self._list_exercises()
+        exercises = exercises_of(self.lesson)
         done = [exercise for exercise in exercises if self._is_done(exercise)]
         hints = sum(self.exercises.get(exercise.id, {}).get("hints", 0) for exercise in exercises)
         opened = sum(self.exercises.get(exercise.id, {}).get("solution", False) for exercise in exercises)
@@ -66,7 +63,7 @@ class ProgressBar:
         return [(one, one.sentence(EXERCISES[exercise_id].title)) for exercise_id, one in self.kept.items() if one.mark]
 
     def __repr__(self):
-        marks = (f"{self._mark(exercise) or '·'} {exercise.id}" for exercise in self._list_exercises())
+        marks = (f"{self._mark(exercise) or '·'} {exercise.id}" for exercise in exercises_of(self.lesson))
         says = [*(sentence for _, sentence in self._sentences()), *filter(None, [self.notice])]
         return "\n".join([self.sentence(), "  ".join(marks), *says])
 
@@ -81,7 +78,7 @@ class ProgressBar:
         return tag("span", label, class_=kind)
 
     def _repr_html_(self):
-        steps = tag("div", Html(" ".join(map(self._step, self._list_exercises()))), class_="ql-done")
+        steps = tag("div", Html(" ".join(map(self._step, exercises_of(self.lesson)))), class_="ql-done")
         parted = (tag("div", prose(says), class_="ql-says") + kept.as_html() for kept, says in self._sentences())
         notice = tag("div", prose(self.notice), class_="ql-says") if self.notice else ""
         content, scripts = tag("div", prose(self.sentence())) + steps + "".join(parted) + notice, ["fold.js"]

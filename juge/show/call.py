@@ -25,11 +25,10 @@ def call_rows(exercise, case, label=None):
     settings = arrays | {name: case.globals[name] for name in exercise.told if name in case.globals}
     settings = [_as_code(f"{name} = ", Value(value)) for name, value in settings.items()]
     settings = [setting for setting in settings if len(setting) <= _MAX_SETTING_LENGTH]
-    spies = [(f"{name} rend", value.replies) for name, value in case.globals.items() if isinstance(value, Spy)]
     replies = [
-        (label, _join_code([Value(value)] for value in values))
-        for label, values in spies
-        if any(value is not None for value in values)
+        (f"{name} rend", _join_code([Value(reply)] for reply in value.replies))
+        for name, value in case.globals.items()
+        if isinstance(value, Spy) and any(reply is not None for reply in value.replies)
     ]
     replies = [reply for reply in replies if len(reply[1]) <= _MAX_SETTING_LENGTH]
     if settings and len("; ".join(settings)) <= _MAX_LINE_LENGTH:

@@ -104,17 +104,13 @@ def _excerpt_block(lines):
 def _case_block(report):
     """Rend le cas qui échoue : l'appel et ses réglages, puis l'attendu et l'obtenu côte à côte."""
     rows = [(label, text) for label, text in report.rows if label != DOT]
-    kinds = sides()
-    compared_rows = {label: text for label, text in rows if label in kinds}
-    given = "".join(
-        _row(label, text, Pen(report.draws, "call", report.squares, report.numbered))
-        for label, text in rows
-        if label not in kinds
-    )
-    compared = "".join(
-        _row(label, text, Pen(report.draws, kinds[label], (), report.numbered), _other_side(compared_rows, label))
-        for label, text in compared_rows.items()
-    )
+    kinds, given, compared = sides(), "", ""
+    for label, text in rows:
+        if label not in kinds:
+            given += _row(label, text, Pen(report.draws, "call", report.squares, report.numbered))
+        else:
+            theirs = next((text for other, text in rows if other in kinds and other != label), "")
+            compared += _row(label, text, Pen(report.draws, kinds[label], (), report.numbered), theirs)
     written = []
     if given:
         written.append(tag("div", Html(given), class_="ql-given", role="list"))
@@ -124,10 +120,6 @@ def _case_block(report):
     if "·" in given + compared:
         written.append(tag("div", f"{DOT} : {words.SPACE}", class_="ql-legend"))
     return "".join(written)
-
-
-def _other_side(sides, label):
-    return next((text for other, text in sides.items() if other != label), "")
 
 
 def _row(label, text, pen, other=""):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from ..declare.cases import Status
 from ..drawing.grid import grid_lines
@@ -79,7 +80,7 @@ class Report:
         lines = [f"{self.status.sign} {self.title}", *(f"  {sentence}" for sentence in sentences)]
         width = max((len(label) for label, _ in self.rows), default=0)
         lines += [f"  {label:<{width}}  {value}" for label, value in self.rows]
-        lines += [f"    {line}".rstrip() for line in _side_by_side(self._drawings())]
+        lines += [f"    {line}".rstrip() for line in _side_by_side([*self._drawings()])]
         lines += [f"    {line}" for line in self.code.splitlines()]
         return "\n".join(lines)
 
@@ -124,9 +125,6 @@ class Rendering:
 
 def _side_by_side(columns):
     """Met des colonnes de texte l'une à côté de l'autre."""
-    columns = list(columns)
-    height = max(map(len, columns), default=0)
-    padded = [
-        [f"{line:<{max(map(len, column))}}" for line in column + [""] * (height - len(column))] for column in columns
-    ]
-    return ["   ".join(lines) for lines in zip(*padded, strict=True)]
+    widths = [max(map(len, column)) for column in columns]
+    rows = zip_longest(*columns, fillvalue="")
+    return ["   ".join(map(str.ljust, row, widths)) for row in rows]

@@ -13,7 +13,6 @@ from ..marking.granted import MAX_DAYS
 from ..marking.hand import Given
 
 _COLUMNS = ("eleve", "lecon", "jours", "limite")
-_EVERY_LESSON = ("", "toutes")
 
 
 def extensions(folder, lines, deadlines, people, worksheets):
@@ -46,7 +45,7 @@ def extensions(folder, lines, deadlines, people, worksheets):
             lost.append(Given(student, where, "", "", comment=";".join(filter(None, written_in(row)))))
         for line in own_lines:
             usual = deadlines.limit(line.get("lesson"))
-            if usual and (plain(lesson) in _EVERY_LESSON or lesson == str(line["lesson"])):
+            if usual and (plain(lesson) in ("", "toutes") or lesson == str(line["lesson"])):
                 own = limit or usual + days
                 found[line["copy"]] = max(own, found.get(line["copy"], own))
     return found, lost

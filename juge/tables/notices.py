@@ -1,8 +1,10 @@
 """Les phrases que la commande dit à la fin : le travail qui attend l'enseignant, et les copies arrivées."""
 
 from collections import Counter
+from shlex import quote
 
-from ..intake.sheets import list_names
+from ..drawing.numbers import quantity
+from ..intake.sheets import list_names, one_name
 from ..marking.hand import student_key
 
 
@@ -26,7 +28,7 @@ def failed_copies(lines):
     students = {}
     for line in lines:
         if "failed" in line:
-            students.setdefault(line["failed"], []).append(line["student"])
+            students.setdefault(line["failed"], []).append(one_name(line["student"]))
     return [
         f"En panne, sans note : {len(names)} ({list_names(names, ' ; ')}). {reason} Une fois la cause ôtée, relancez "
         "avec --resume ; redonnez aussi les copies, si la correction date d'une version d'avant."
@@ -47,7 +49,7 @@ def arrived(labels, before, after):
     yield f"Copies nouvelles : {counts['new']}, changées : {counts['changed']}, inchangées : {counts['same']}."
 
 
-def rejudged(before, after, state):
+def rejudged(before, after, state, folder):
     """Les phrases sur les copies qu'un autre état du cours (`courses.state_of`) a jugées."""
 
     def is_other(line):
@@ -58,6 +60,7 @@ def rejudged(before, after, state):
         yield f"Copies qu'un autre état du cours avait jugées, et qui sont recorrigées : {again}."
     if others := sum(map(is_other, after.values())):
         yield (
-            f"Copies jugées par un autre état du cours : {others} ; leurs points sont recomptés sous le barème "
-            "d'aujourd'hui. Redonnez-les avec --resume pour les corriger de nouveau."
+            f"Le cours a changé depuis la correction de {quantity(others, 'copie')}. S'il n'a changé que par ses "
+            "points, il n'y a rien à faire : ils sont déjà recomptés. Sinon, faites recorriger ces copies : elles "
+            f"prennent la place de COPIES dans cette commande : juge noter COPIES --out {quote(str(folder))} --resume"
         )

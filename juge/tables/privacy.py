@@ -2,7 +2,7 @@
 
 from ..drawing.numbers import quantity
 from ..files import write_atomically
-from ..intake.folder import BY_HAND, DATES, FORMER, LOTS, SETTINGS, Folder
+from ..intake.folder import BY_HAND, DATES, FORMER, GIVEN, LOTS, SETTINGS, Folder
 from ..intake.people import Person, lines_of, namesakes_error
 from ..intake.roster import read_roster
 from ..intake.sheets import read_table, write_table
@@ -23,10 +23,10 @@ def erase(folder, who):
     kept = Folder(folder)
     if not kept.journal.exists():
         raise ValueError(f"il n'y a pas de correction dans {folder}.")
-    if kept.file(LOTS).exists():
+    if unfinished := [str(path) for path in map(kept.file, (LOTS, GIVEN)) if path.exists()]:
         raise ValueError(
-            f"{folder} a des copies à corriger, et celles de cet élève reviendraient avec elles : finissez par "
-            f"--resume, ou ôtez {kept.file(LOTS)}."
+            f"{folder} a des copies à corriger ou des tableaux à lire, et cet élève reviendrait avec eux : finissez "
+            f"par --resume, ou ôtez {', '.join(unfinished)}."
         )
     if aside := ", ".join(path.name for path in kept.aside()):
         raise ValueError(f"cet élève est peut-être dans ce que {folder} a mis de côté : ôtez d'abord {aside}.")
@@ -41,9 +41,7 @@ def erase(folder, who):
         kept.change(file, lambda givens: [given for given in givens if given["who"] not in keys])
     numbers = {person.number for person in persons}
     kept.change(DATES, lambda dates: {number: dates[number] for number in dates.keys() - numbers})
-    kept.change(
-        SETTINGS, lambda known: known | {"garder": [one for one in known.get("garder", []) if one not in labels]}
-    )
+    kept.change(SETTINGS, lambda old: old | {"garder": [one for one in old.get("garder", []) if one not in labels]})
     for path, text in texts.items():
         write_atomically(path, text.encode())
     path = kept.extensions

@@ -113,7 +113,8 @@ def settled(folder, lessons=(), copies=(), **written):
     """
     known = Folder(folder).read(SETTINGS)
     new = known | {name: value for name, value in written.items() if value is not None}
-    new |= {name: str(Path(written[name]).resolve()) for name in ("comparer", "cours") if written.get(name)}
+    places = {name: Path(written[name]) for name in ("comparer", "cours") if written.get(name)}
+    new |= {name: str(path.resolve()) for name, path in places.items() if path.exists()}  # sinon, un nom de paquet
     if written.get("limite"):  # une leçon que l'option ne nomme pas garde sa limite
         both = _by_lesson(known.get("limite", "")) | _by_lesson(written["limite"])
         new["limite"] = ",".join(f"{lesson}={day}" if lesson else day for lesson, day in both.items())

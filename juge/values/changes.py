@@ -4,7 +4,7 @@ import marshal
 from collections import Counter, OrderedDict, defaultdict, deque
 from itertools import zip_longest
 
-from . import is_array, plain, same
+from . import PLAIN, is_array, plain, same
 
 GONE = object()  # tient la place d'une valeur qui n'existe pas encore, ou n'existe plus
 _MAX_ITEMS = 5_000  # éléments, à toutes les profondeurs ; les changements d'une valeur plus grande ne sont pas notés
@@ -102,10 +102,7 @@ def find_differences(got, expected):
 
 def _are_known(values):
     """Les valeurs se comparent-elles sans appeler de code d'élève ?"""
-    return all(
-        _are_known(value) if type(value) is tuple else type(value) in (bool, int, float, str, type(None))
-        for value in values
-    )
+    return all(_are_known(value) if type(value) is tuple else type(value) in PLAIN for value in values)
 
 
 def value_at(value, path):

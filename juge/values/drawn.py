@@ -16,7 +16,6 @@ _MAX_UNBROKEN_LENGTH = 24  # signes ; un texte qui n'en a pas plus ne se coupe p
 _REST = "…"
 _NOTHING = object()  # la valeur n'est comparée à aucune autre
 _ABSENT = object()  # la valeur est comparée, mais l'autre côté n'a rien à cette place : elle est en trop
-_SEQUENCES = (str, list, tuple)
 _BRACKETS = {list: "[]", tuple: "()", dict: "{}"}
 AROUND = _BRACKETS | {str: "''"}  # ce qui entoure une grille dessinée, et dit de quel type il est
 
@@ -27,7 +26,7 @@ def rows_beside(draws, value, other):
     À côté d'une suite, elle ne se dessine que si cette suite se dessine aussi et a son type : une liste de neuf cases
     passerait sinon pour une chaîne, ou pour la liste de rangées que l'élève a rendue.
     """
-    is_alone = type(other) not in _SEQUENCES
+    is_alone = type(other) not in (str, list, tuple)
     return draws(value) if is_alone or (type(other) is type(value) and draws(other)) else None
 
 

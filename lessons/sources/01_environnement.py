@@ -40,8 +40,8 @@ two_players()
 # ### Exercice 1.1 · new_board
 #
 # Écrivez `new_board(size=3)`, qui renvoie un plateau vide : une **liste** de `size × size` chaînes d'un
-# caractère, l'espace `' '`. Le plateau est plat, sans sous-listes : la case à la ligne $l$ et à la colonne
-# $c$, comptées à partir de 0, a le numéro $l \times \texttt{size} + c$.
+# caractère, l'espace `' '`. Le plateau est plat, sans sous-listes : le numéro d'une case est
+# $\text{ligne} \times \texttt{size} + \text{colonne}$, où la ligne et la colonne se comptent à partir de 0.
 #
 # Complétez la cellule et exécutez-la, puis la suivante, qui vérifie. Si vous restez bloqué, ajoutez une cellule
 # (bouton +) et demandez `hint("1.1")`, ou `solution("1.1")`. Chaque exercice a ses indices et sa solution.
@@ -193,7 +193,7 @@ round(sum(gamma**k * reward for k, reward in enumerate(rewards)), 4)
 # **Observez.** La victoire attend deux coups : son 1 est multiplié deux fois par 0,9. À partir de l'instant $t$, le gain
 # s'écrit :
 #
-# $$G_t = R_{t+1} + \gamma R_{t+2} + \gamma^2 R_{t+3} + \dots$$
+# $$G_t = r_{t+1} + \gamma r_{t+2} + \gamma^2 r_{t+3} + \dots$$
 
 # %% [markdown]
 # ### Question 1.Q1 · Le morpion comme processus de décision markovien

@@ -252,6 +252,9 @@ predict(
 #
 # La formule suppose que $n$ soit grand. Sur dix parties, il n'y a aucun match nul une fois sur quatre, car
 # $(55/63)^{10} \approx 0{,}26$. Alors $f = 0$, et l'intervalle annonce $0 \pm 0$, une certitude bien imprudente.
+#
+# L'**intervalle de Wilson** (1927) n'a pas ce défaut. Il réunit toutes les probabilités $p$ dont la fréquence mesurée
+# s'écarte de moins de $1{,}96\,\sqrt{p\,(1-p)/n}$. Les leçons suivantes l'emploient pour compter leurs agents.
 # </details>
 #
 # ### Question 3.Q1 · Des fréquences presque exactes

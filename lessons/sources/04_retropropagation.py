@@ -46,7 +46,8 @@ ql_values("V")
 ql_values("Q")
 
 # %% [markdown]
-# $$V^\pi(s) = \mathbb E_\pi[G_t \mid S_t = s], \qquad Q^\pi(s, a) = \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a].$$
+# $$\begin{aligned} V^\pi(s) &= \mathbb E_\pi[G_t \mid S_t = s], \\
+# Q^\pi(s, a) &= \mathbb E_\pi[G_t \mid S_t = s,\ A_t = a]. \end{aligned}$$
 #
 # Choisir partout le coup de plus grande valeur fait au moins aussi bien. On recommence avec la **fonction valeur** de
 # cette politique, jusqu'à ce qu'elle soit **optimale** :
@@ -57,7 +58,7 @@ ql_values("Q*")
 # %% [markdown]
 # **Observez.** Le meilleur coup d'un état lui donne sa valeur :
 #
-# $$Q^*(s, a) = \max_\pi Q^\pi(s, a), \qquad V^*(s) = \max_a Q^*(s, a).$$
+# $$\begin{aligned} Q^*(s, a) &= \max_\pi Q^\pi(s, a), \\ V^*(s) &= \max_a Q^*(s, a). \end{aligned}$$
 #
 # ### L'équation de Bellman
 #
@@ -140,8 +141,8 @@ for name, row in rows.items():
 #
 # <details><summary>Deux formes de la mise à jour</summary>
 #
-# $$Q(s, a) \leftarrow Q(s, a) + \eta\,\bigl[\text{cible} - Q(s, a)\bigr] = (1 - \eta)\, Q(s, a) + \eta \times
-# \text{cible}.$$
+# $$\begin{aligned} Q(s, a) &\leftarrow Q(s, a) + \eta\,\bigl[\text{cible} - Q(s, a)\bigr] \\
+# &\;=\; (1 - \eta)\, Q(s, a) + \eta \times \text{cible}. \end{aligned}$$
 # </details>
 #
 # ## À qui le mérite ?
@@ -171,8 +172,8 @@ def fresh_table(steps):
 # | $k$ | 3 | 2 | 2 | 1 | 1 |
 # | récompense | $+0{,}729$ | $-0{,}81$ | $+0{,}81$ | $-0{,}9$ | $+0{,}9$ |
 #
-# $$r = \rho^k \text{ si le joueur a gagné}, \quad -\rho^k \text{ s'il a perdu}, \quad
-# -0{,}1\,\rho^k \text{ si la partie est nulle.}$$
+# $$r = \begin{cases} \rho^k & \text{si le joueur a gagné,} \\ -\rho^k & \text{s'il a perdu,} \\
+# -0{,}1\,\rho^k & \text{si la partie est nulle.} \end{cases}$$
 #
 # Avec les réglages du cours, sa **recette**, 91 agents sur cent deviennent **imbattables** : personne ne peut les battre.
 # Si seul le dernier coup est payé, il n'y en a que 25.
@@ -231,7 +232,7 @@ from ql_functions.solutions import backpropagate
 backpropagate = check("4.3", backpropagate)
 
 # %% [markdown]
-# O pare ici deux menaces, et perd quand même. Rembobinons avec **votre** fonction.
+# O pare deux menaces, et perd. Rembobinons avec **votre** fonction.
 
 # %% jupyter={"source_hidden": true} minutes=2 tags=["nbval-ignore-output"]
 boards = "         ", "    X    ", "   OX    ", "X  OX    ", "X  OX   O", "X XOX   O", "XOXOX   O"
@@ -321,7 +322,7 @@ without("4.C2")
 # %% [markdown]
 # ## Ce qu'il faut retenir
 #
-# 1. $Q^*$ contient les meilleures valeurs possibles ; le Q-learning les cherche en jouant.
+# 1. $Q^*$ contient les meilleures valeurs contre un adversaire donné ; le Q-learning les cherche contre lui.
 # 2. Bellman : un coup vaut sa récompense, plus ce que vaut, actualisé, le meilleur coup suivant.
 # 3. La mise à jour parcourt une fraction $\eta$ du chemin qui mène à cette cible.
 # 4. Chaque joueur remonte ses propres coups ; son état suivant est celui où **il** rejoue.

@@ -165,16 +165,16 @@ predict(
 # Donnons votre table à l'un des deux. Voici une fin de partie. L'agent tient X, et c'est à O de jouer, au hasard.
 #
 # ```text
-#   X │ O │ X            une fois sur deux, O joue au centre : O aligne trois marques   → X gagne : 0
-#   O │   │ O   ──┬──►
-#   X │   │ X     └──►   une fois sur deux, O joue en bas : X répond au centre          → X gagne : 1
+# X │ O │ X ┌► O au centre gagne : 0
+# O │   │ O ┤
+# X │   │ X └► O en bas, X gagne : 1
 # ```
 #
-# De ce plateau, la probabilité que X gagne est la moyenne des deux, ½. De tout état $s$, elle vaut
+# De ce plateau, la probabilité que X gagne est la moyenne des deux nombres, ½. De tout état $s$, elle vaut
 #
 # $$p(s) = \begin{cases} 1 \text{ ou } 0 & \text{si la partie est finie,} \\
-# p(s') & \text{si c'est à l'agent, dont le coup glouton mène en } s', \\
-# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre, qui a } m \text{ coups,} \end{cases}$$
+# p(s') & \text{si c'est à l'agent, dont} \\ & \text{le coup glouton mène en } s', \\
+# \dfrac{1}{m} \displaystyle\sum_{s'} p(s') & \text{si c'est à l'autre } (m \text{ coups),} \end{cases}$$
 #
 # et de même pour O et pour le nul. On n'apprend rien : c'est **évaluer** une politique.
 #
@@ -230,7 +230,8 @@ predict(
 # %% [markdown]
 # Un taux de victoires mesure un **couple**, un joueur et son adversaire. La force se juge contre le meilleur
 # adversaire. Un agent est **battable** si au moins une suite de coups adverses le fait perdre, même improbable :
-# l'adversaire qui la connaît la rejouera. `report_card` parcourt toutes les parties possibles contre l'agent.
+# l'adversaire qui la connaît la rejouera. `report_card` parcourt toutes les parties possibles contre l'agent, et compte
+# ses **bévues** : les états où il peut lâcher une victoire ou un nul.
 
 # %%
 report_card(q_table)
@@ -298,9 +299,8 @@ report_card(q_table)
 # - **Les courbes.** Le joueur qui suit la table prend vite le dessus sur le hasard, X plus que O, qui a un coup de
 #   retard. Quand les deux la suivent, X domine d'abord, puis les nuls l'emportent. À chaque lot, ε repart de moins haut.
 # - **Les valeurs.** Parties de 0,3, elles dépassent vite 1 : ce ne sont pas des probabilités, car le dernier coup
-#   d'une victoire reçoit déjà 0,9 + 0,9 × 1 = 1,8. Sur le plateau vide, les neuf cases finissent presque à égalité.
-#   Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule
-#   réponse qui ne perde pas.
+#   d'une victoire vise déjà 0,9 + 0,9 × 1 = 1,8. Sur le plateau vide, les neuf cases finissent entre 1,17 et 1,47.
+#   Après l'ouverture dans un coin, une seule finit positive, le centre : c'est la seule réponse qui ne perde pas.
 # - **Le va-et-vient.** La valeur d'un coup dépend de ceux qui jouent ensuite. Contre un O au hasard, la meilleure
 #   ouverture vaut souvent plus de 3. Dans le régime `'O'`, X joue au hasard et perd souvent : l'ouverture en est
 #   punie, car chaque coup est payé d'après la fin. Quand les deux suivent la table, O se défend, et elle fait souvent
@@ -315,13 +315,14 @@ report_card(q_table)
 # Signez **votre** agent, celui que vos fonctions ont entraîné : écrivez votre nom, puis exécutez. L'agent et sa
 # preuve tiennent en une page, que tout navigateur ouvre, sans Python ni réseau. Envoyez-la.
 #
-# Puis jouez contre lui. Prenez les X, puis les O ; demandez-lui ses valeurs, et cherchez la faille.
+# Puis jouez contre lui, avec X, puis avec O ; demandez-lui ses valeurs, et cherchez la faille.
 
 # %% tags=["nbval-ignore-output"] minutes=5
 export_html(load_agent("agent.json"), "agent.html", by="Votre nom", overwrite=True)
 
 # %% [markdown]
-# Il tarde parfois à gagner. La leçon 4 en a donné une cause ; ôtez-la.
+# Il a parfois une **victoire différée** : un coup gagnait aussitôt, il en joue un autre. La leçon 4 en a donné une
+# cause ; ôtez-la.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("5.C1")

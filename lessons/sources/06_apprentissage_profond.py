@@ -54,13 +54,13 @@ predict(
 # ## Ce que le réseau lit
 #
 # Un réseau ne lit que des nombres. Écrire 1 pour X et 2 pour O, c'est lui dire que O est le double de X. On donne
-# plutôt un **plan** à chaque joueur : $n^2$ nombres, 1 là où le joueur a une marque, 0 ailleurs.
+# plutôt un **plan** à chaque joueur : par case, 1 pour sa marque, 0 sinon.
 #
 # ### Exercice 6.1 · encode
 #
 # Écrivez `encode(b_key)`. Elle reçoit un état, la chaîne des leçons d'avant, où X est au trait. Elle renvoie un tableau
-# NumPy de $2 n^2$ nombres, 0 ou 1, où $n$ est le côté du plateau : d'abord le plan de X, case après case, puis celui
-# de O. N'importez que NumPy.
+# NumPy de 0 et de 1, deux par case : d'abord le plan de X, case après case, puis celui de O.
+# N'importez que NumPy.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import encode
@@ -92,19 +92,19 @@ np.reshape(encode(state), (2, 3, 3))
 one_neuron()
 
 # %% [markdown]
-# La pente de la courbe dit de quel côté la perte monte. On va de l'autre, d'une longueur que règle le pas $h$ :
+# La pente de la courbe dit de quel côté la perte monte. On va de l'autre, d'une longueur que règle le pas $\mu$ :
 #
-# $$w \leftarrow w - h\, L'(w), \qquad L'(w) = 2\,(w x - y)\,x.$$
+# $$w \leftarrow w - \mu\, L'(w), \qquad L'(w) = 2\,(w x - y)\,x.$$
 #
-# C'est un **pas de gradient**. Partez de $w = 0$, avec $h = 0{,}2$.
+# C'est un **pas de gradient**. Partez de $w = 0$, avec $\mu = 0{,}2$.
 
 
 # %% jupyter={"source_hidden": true}
 def descend():
-    w, h, x, y = 0.0, 0.2, 1.0, 1.5
+    w, step, x, y = 0.0, 0.2, 1.0, 1.5
     path = [w]
     for _ in range(8):
-        w = w - h * 2 * (w * x - y) * x
+        w = w - step * 2 * (w * x - y) * x
         path.append(w)
     say("w :", *(f"{w:.2f}" for w in path))
 
@@ -112,7 +112,7 @@ def descend():
 predict("Que vaut w après un pas ? Puis après le deuxième ?", descend, name="6.P2", number=(0, 2))
 
 # %% [markdown]
-# Sur l'image, essayez $h = 0{,}01$, puis 0,5, puis 1,1 : lequel arrive d'un coup, lequel s'enfuit ?
+# Sur l'image, essayez $\mu = 0{,}01$, puis 0,5, puis 1,1 : lequel arrive d'un coup, lequel s'enfuit ?
 #
 # ### Des couches
 #
@@ -230,7 +230,7 @@ print(t[np.arange(2), [2, 0]])  # une colonne par ligne
 # %% [markdown]
 # ### Exercice 6.2 · masked_argmax
 #
-# Écrivez `masked_argmax(q, legal)`. `q` est un tableau de $b$ lignes, une par état, et d'une colonne par case ;
+# Écrivez `masked_argmax(q, legal)`. `q` est un tableau d'une ligne par état, et d'une colonne par case ;
 # `legal`, un tableau de booléens de même forme, dit quelles cases sont permises. Elle renvoie, pour chaque ligne, le
 # numéro de la case **permise** de plus grande valeur, la première s'il y en a plusieurs, sans changer `q`. Les valeurs
 # sont quelconques, négatives aussi. Si rien n'est permis, il faut un numéro, n'importe lequel.
@@ -261,10 +261,10 @@ masked_argmax = check("6.2", masked_argmax)
 #
 # ### Exercice 6.3 · td_target
 #
-# Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de $b$ coups.
-# `rewards` contient $b$ nombres à virgule, `dones` $b$ booléens, vrais si la partie est finie. Les trois tableaux
-# suivants, que décrit la fonction, ont $b$ lignes et une colonne par case. Elle renvoie les $b$ cibles, sans rien
-# changer de ce qu'elle reçoit. Employez `masked_argmax`.
+# Écrivez `td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount)` pour un lot de coups.
+# `rewards` contient des nombres à virgule, `dones` des booléens, vrais si la partie est finie, un par coup. Les trois
+# tableaux suivants, que décrit la fonction, ont une ligne par coup et une colonne par case. Elle renvoie les cibles,
+# sans rien changer de ce qu'elle reçoit. Employez `masked_argmax`.
 
 # %% tags=["exercise"]
 from ql_functions.solutions import td_target

@@ -314,7 +314,8 @@ print(cliff.step(cliff.START, 0), cliff.step(cliff.START, 1), cliff.step(35, 2))
 # **Votre** `get_new_q` sert ici telle quelle : une ancienne valeur, une récompense, un avenir. Quel avenir choisir ? Le
 # Q-learning prend le meilleur coup de la case suivante. **SARSA** prend l'action $a'$ qui va **vraiment** être jouée :
 #
-# $$\text{Q-learning : } r + \gamma \max_{a'} Q(s', a') \qquad \text{SARSA : } r + \gamma\, Q(s', a').$$
+# $$\begin{aligned} \text{Q-learning : } & r + \gamma \max_{a'} Q(s', a') \\
+# \text{SARSA : } & r + \gamma\, Q(s', a'). \end{aligned}$$
 #
 # Son nom dit ce qu'il lit : $s$, $a$, $r$, $s'$, $a'$. SARSA apprend ce que vaut la politique qu'il suit, faux pas
 # compris : il est **sur politique**.
@@ -435,7 +436,8 @@ predict(
 # maximum de valeurs bruitées. Dans le **double Q-learning** de van Hasselt, une table choisit le coup, et l'autre dit sa
 # valeur, comme la seconde mesure.
 #
-# $$\text{ce cours : } \max_{a'} Q_1(s', a') \qquad \text{van Hasselt : } Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr)$$
+# $$\begin{aligned} \text{ce cours : } & \max_{a'} Q_1(s', a') \\
+# \text{van Hasselt : } & Q_2\bigl(s', \arg\max_{a'} Q_1(s', a')\bigr) \end{aligned}$$
 #
 # ### Exercice 4.4 · double_future_q
 #

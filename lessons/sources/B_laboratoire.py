@@ -319,7 +319,8 @@ print(f"sur cent graines que la recherche n'a pas vues : {unbeatable(best, seeds
 # - **Cherchez sur des graines, jugez sur d'autres**, que vous ne regardez qu'une fois.
 # - **Dites l'intervalle** de la différence entre deux recettes, et le nombre d'essais : sur mille essais, il y en a
 #   toujours un beau. Avec six comparaisons indépendantes, une fois sur quatre, au moins un intervalle à 95 % manque la
-#   vérité. La méthode de Holm (1979) est donc six fois plus exigeante pour la plus nette, cinq fois pour la suivante, etc.
+#   vérité. La **méthode de Holm** (1979) y répond : le risque de 5 % devient six fois plus petit pour la comparaison la
+#   plus nette, cinq fois pour la suivante, et ainsi de suite.
 #
 # <details><summary>Votre propre fonction d'entraînement</summary>
 #

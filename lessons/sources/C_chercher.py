@@ -170,7 +170,7 @@ backup = check("C.2", backup)
 # C'est la **recherche arborescente de Monte-Carlo**, que les livres abrègent en MCTS. L'arbre grandit là où l'on passe, et
 # l'on passe là où les coups sont bons pour celui qui les joue.
 #
-# ### Exercice C.4 · tree_search
+# ### Exercice C.3 · tree_search
 #
 # Écrivez la boucle de `tree_search(board, simulations, c)`. La racine et ses enfants sont déjà là. La fonction renvoie les
 # visites de chaque case, une liste de neuf nombres dont la somme est `simulations`. Sur un plateau où la partie est finie,
@@ -180,7 +180,7 @@ backup = check("C.2", backup)
 from ql_functions.solutions import tree_search
 
 # %%
-tree_search = check("C.4", tree_search)
+tree_search = check("C.3", tree_search)
 
 # %% [markdown]
 # Revenons à la case que le hasard préférait. On jouera le coup **le plus visité**.
@@ -257,7 +257,7 @@ predict(
 )
 
 # %% [markdown]
-# ### Exercice C.3 · policy_target
+# ### Exercice C.4 · policy_target
 #
 # Écrivez `policy_target(visits, temperature)`, qui renvoie la liste de ces probabilités. Une température nulle donne 1 au
 # coup le plus visité ; à égalité, à l'un d'eux, ou à tous à parts égales.
@@ -266,7 +266,7 @@ predict(
 from ql_functions.solutions import policy_target
 
 # %%
-policy_target = check("C.3", policy_target)
+policy_target = check("C.4", policy_target)
 
 # %%
 random.seed(0)

@@ -3,14 +3,14 @@
 from math import isqrt
 
 _SQUARE_MARKS = ("X", "O", " ")
-_MAX_SIDE = 10  # côté du plus grand plateau dessiné, en cases
+_MIN_SIDE, _MAX_SIDE = 3, 10  # côtés d'un plateau qui se dessine : quatre cases de suite sont une rangée
 
 
 def as_board(value):
     """Renvoie les lignes d'un plateau donné en chaîne ou en liste ; ``None`` si la valeur n'est pas un plateau."""
     squares = as_row(value)
     size = squares and isqrt(len(squares[0]))
-    if not squares or not 2 <= size <= _MAX_SIDE or size**2 != len(value):
+    if not squares or not _MIN_SIDE <= size <= _MAX_SIDE or size**2 != len(value):
         return None
     return [squares[0][i : i + size] for i in range(0, size**2, size)]
 

@@ -100,15 +100,8 @@ class Recipe:
     @property
     def is_plain(self):
         """Est-ce l'algorithme des leçons, qu'un élève peut écrire et qui vaut pour tout plateau ?"""
-        ingredients = (
-            self.last_lrate is not None,
-            self.symmetric,
-            self.reward_at_end,
-            self.opening,
-            self.rewards,
-            self.forward,
-        )
-        return self.algorithm == "course" and not any(ingredients)
+        ingredients = self.symmetric, self.reward_at_end, self.opening, self.rewards, self.forward
+        return self.algorithm == "course" and self.last_lrate is None and not any(ingredients)
 
     def train(self, seed=None):
         """Entraîne une table neuve.

@@ -19,7 +19,7 @@ _STRENGTH = (
     "Force exacte après l'entraînement, contre le hasard : médiane des graines (la plus petite à la plus grande)"
 )
 _RESULTS = "Rencontres : ce que X, en ligne, peut espérer contre O, en colonne, de −1 (défaite) à +1 (victoire)"
-_MARKS = "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait vertical : étendue."
+_MARKS = "Marque pleine : imbattable avec toutes les graines. Ligne : médiane ; trait : du plus petit au plus grand."
 _FIXED = " Tirets : un agent déjà entraîné."
 _KEEP_KEYS = {"data_lm_suppress_shortcuts": "true"}  # les flèches défilent, et ne quittent pas la cellule
 

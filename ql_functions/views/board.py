@@ -15,10 +15,10 @@ from ..agents.apprentice import Apprentice
 from ..agents.tables import TableAgent, states_met
 from ..drawing import module_source, style_source
 from .displayed import Pictured, displayed
-from .kept import keep, keeping
+from .kept import LONGEST, keep, keeping
 from .match import SHOWN, board_of, data_of, fragment_of, match_against, match_of_two, new_state, think
 
-_PUPIL, _MOST_GAMES = "élève", 200  # le nom sous lequel ses parties sont gardées, et combien
+_PUPIL = "élève"  # le nom sous lequel ses parties sont gardées
 
 
 @displayed
@@ -230,9 +230,11 @@ class Board(Pictured, anywidget.AnyWidget):
         if isinstance(self.match.second, Apprentice) and winner != "C":
             updates = [update._asdict() for update in self.match.second.learn(self._steps(moves), winner)]
             self._tell_learnt(updates)
-            kept = [*keeping(_PUPIL)["kept"].split(), ",".join(map(str, moves))]
+            kept = f"{keeping(_PUPIL)['kept']} {','.join(map(str, moves))}".lstrip()
+            while len(kept) > LONGEST:  # les plus anciennes s'en vont
+                kept = kept.partition(" ")[2]
             if channel():  # quelqu'un joue
-                keep(_PUPIL, " ".join(kept[-_MOST_GAMES:]))
+                keep(_PUPIL, kept)
 
     def _learn_again(self):
         """Apprend de nouveau des parties d'hier, une seule fois."""

@@ -17,9 +17,9 @@ from .waiting import Waiting
 _COLOUR = "#0072b2"
 _EXACT = (
     "Chaque agent est jugé sur toutes ses parties possibles : le décompte d'une ligne est exact. La part, elle, est "
-    "celle d'un échantillon, d'où l'intervalle (Wilson, à 95 %). On double le nombre de parties jusqu'à réussir, puis "
-    "on coupe en deux, sur les mêmes graines, à 2 % près. Le nombre trouvé dépend donc un peu des graines tirées, et "
-    "la part ne croît pas toujours d'une longueur à la suivante."
+    "celle d'un échantillon, d'où l'intervalle de Wilson à 95 % (leçon 3). On double le nombre de parties jusqu'à "
+    "réussir, puis on coupe en deux, sur les mêmes graines, à 2 % près. Le nombre trouvé dépend donc un peu des "
+    "graines tirées, et la part ne croît pas toujours d'une longueur à la suivante."
 )
 _HOLLOW = "Point creux : essai arrêté à la sixième graine battue, quand 95 sur 100 n'étaient plus possibles."
 _ALONE = "Toutes les graines donnent le même agent : rien n'y est tiré au sort, et il ne compte qu'une fois."

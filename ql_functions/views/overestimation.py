@@ -19,7 +19,7 @@ def overestimation(runs=5, games=80_000, seed=1):
     """Compare à la valeur exacte de l'ouverture celle qu'apprennent trois formes du Q-learning.
 
     Args:
-        runs: nombre d'expériences dont on trace la moyenne (et l'étendue, en clair), ≥ 1.
+        runs: nombre d'expériences dont on trace la moyenne (en clair, de la plus basse à la plus haute), ≥ 1.
         games: nombre de parties de chaque expérience, ≥ 1.
         seed: graine du hasard.
 
@@ -56,7 +56,7 @@ class Overestimation:
         return plotted(self.plot, size=(440, 300))
 
     def plot(self, figure):
-        """Trace les moyennes, leur étendue et la valeur exacte."""
+        """Trace les moyennes, de quoi à quoi vont les courbes, et la valeur exacte."""
         exact, every = exact_value(), max(1, self.games // POINTS)
         lowest = min(fmean(run[-1] for run in runs) for runs in self.curves.values())
         low, high = min(lowest, exact) - 0.06, exact + 0.03  # resserré : l'écart est de l'ordre du centième

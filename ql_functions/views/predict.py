@@ -39,7 +39,7 @@ def predict(question, *answers, name=None, number=None, square=None, among=None,
             par exemple ``"2.P1"``, s'ajoute ce que le cours en dit, et la réponse juste qu'il en donne.
         number: on prédit un nombre ; le plus petit, le plus grand et, s'il en a une, son unité :
             ``(0, 100, "parties")``.
-        square: on prédit une case de ce plateau, une chaîne comme ``"X   O    "``.
+        square: on prédit une case de ce plateau, ``"X   O    "`` : libre, ou d'un joueur, comme la réponse juste.
         among: on prédit l'une de ces phrases.
         curve: on prédit une courbe : ce qui va en travers et ses valeurs, puis ce qui va en hauteur, son plus petit et
             son plus grand : ``("ε", (0, 0.5, 1), "note moyenne", 0, 10)``.
@@ -70,6 +70,9 @@ def predict(question, *answers, name=None, number=None, square=None, among=None,
     if right is None and form["kind"] != "words":  # un carnet d'hier pose la même question en mots
         right = right_answers().get(name)
     right = _checked(form, right(value) if callable(right) else right)
+    if square is not None:
+        kinds = {square[each] for each in right or range(len(square))}
+        form["offered"] = [each for each, kind in enumerate(square) if kind in kinds]
     if observed:
         found += _results_of(f"**Observez.** {observed.strip()}")[0]
     data = {"question": spaced(question), "boards": boards, "form": form, "right": right, "keeps": keeping(name)}
@@ -110,8 +113,8 @@ def _checked(form, right):
         case "number", Real():
             return float(right)
         case "square", Integral():
-            return [int(right)]
-        case "square", set() | list() | tuple():
+            return _checked(form, [right])
+        case "square", set() | list() | tuple() if {*right} <= {*range(len(form["board"]))}:
             return sorted(map(int, right))
         case "among", str() if spaced(right) in form["says"]:
             return spaced(right)

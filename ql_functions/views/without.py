@@ -10,6 +10,7 @@ from ..drawing import Fragment
 from ..strength.seeds import page_engine
 from ..training.recipe import Recipe
 from .displayed import displayed
+from .kept import keeping
 from .settings import followed
 
 # Ce qui se mesure d'un agent : comment cela se nomme, et comment c'est compté.
@@ -42,8 +43,8 @@ def without(name):
     known = causes()
     if name not in known:
         raise ValueError(f"Il n'y a pas d'expérience {name!r} ; il y a {', '.join(map(repr, known))}.")
-    data = data_of(known[name])
-    parts = "On dit : " + data["claim"], _flowing(known[name].found), data["says"]
+    data = data_of(known[name]) | {"keeps": keeping(name)}
+    parts = "On dit : " + data["claim"], _flowing(known[name].found), _flowing(known[name].says)
     still, text = "".join(tag("p", spaced(part)) for part in parts), "\n".join(parts)
     return Fragment("without", data, text, still, ("claim", "sides", "measure", "how", "says"), page_engine())
 
@@ -61,7 +62,7 @@ def data_of(cause):
         "isShare": cause.measure == "unbeatable",
         "code": [f"Recipe({', '.join(f'{name}={value!r}' for name, value in each.items())})" for each in recipes],
         "seeds": cause.seeds,
-        "says": _flowing(cause.says),
+        "says": spaced(_flowing(cause.says)),
     }
 
 

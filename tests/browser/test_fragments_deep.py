@@ -154,7 +154,7 @@ def test_a_weight_is_dragged_and_goes_down_the_slope_step_by_step(show):
     assert says().startswith("w = 1,50 ; perte 0,00 ;")
     page.get_by_label("poids w").press("ArrowRight")
     assert says().startswith("w = 1,51 ;")
-    page.get_by_label("pas h").fill("0.5")
+    page.get_by_label("pas μ").fill("0.5")
     page.get_by_role("button", name="Revenir à 0").click()
     page.get_by_role("button", name="Un pas").click()
     assert says().startswith("w = 1,50 ; perte 0,00 ;")
@@ -168,7 +168,7 @@ def test_a_step_too_long_is_said_to_leave_the_frame(show):
     page = show(one_neuron())
     says = page.get_by_role("status")
     out = re.compile("Le point est sorti du cadre.: un pas trop grand l’éloigne du plus bas")
-    page.get_by_label("pas h").fill("1.1")
+    page.get_by_label("pas μ").fill("1.1")
     for weight, is_out in (("3,30", False), ("−0,66", True), ("4,09", True)):  # the curve goes from −0.5 to 3.5
         page.get_by_role("button", name="Un pas").click()
         expect(says).to_contain_text(f"w = {weight}")

@@ -3,7 +3,11 @@
 import shutil
 from pathlib import Path
 
+import build
+import nbformat
 import pytest
+from cells import notebooks_of
+from playwright.sync_api import expect
 from workshop.blank import IN_JUPYTERLAB, NOTEBOOKS, reports
 
 from ql_functions import game
@@ -12,6 +16,11 @@ from .board_page import BoardPage
 
 pytestmark = pytest.mark.browser
 
+SOURCES = sorted(build.SOURCES.glob("*.py"))
+CUT = """() => [...document.querySelectorAll('mjx-container')].filter((formula) => {
+  const text = formula.closest('.jp-RenderedMarkdown').getBoundingClientRect();
+  return formula.querySelector('mjx-math').getBoundingClientRect().right > text.right + 1;
+}).map((formula) => formula.closest('.jp-Cell').innerText)"""
 TRAINED = "05_entrainer.ipynb"
 
 
@@ -47,3 +56,18 @@ def test_one_plays_against_the_agent_that_the_lesson_trained(lesson):
     board = BoardPage(boards.last)
     board.play_to_the_end("X", lambda now: game.legal_moves(now)[0], board.click)
     assert lesson.faults() == []
+
+
+def test_no_formula_is_cut_at_480_pixels(lab):
+    corrected = [cell for path in SOURCES for cell in notebooks_of(path)[1].cells]
+    formulas = [cell.source for cell in corrected if cell.cell_type == "markdown" and "$$" in cell.source]
+    shown = "\n\n".join(formulas).replace("<details>", "<details open>")
+    notebook = notebooks_of(SOURCES[0])[1]
+    notebook.cells = [nbformat.v4.new_markdown_cell(shown)]
+    nbformat.write(notebook, lab.root / "formulas.ipynb")
+    with lab.open("formulas.ipynb") as notebook:
+        notebook.close_sidebar()
+        notebook.page.set_viewport_size({"width": 480, "height": 900})
+        drawn = notebook.page.locator("mjx-container[display]")
+        expect(drawn).to_have_count(shown.count("$$") // 2)
+        assert notebook.page.evaluate(CUT) == []

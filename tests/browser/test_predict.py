@@ -20,9 +20,9 @@ FORMS = {
         "Vous disiez 3\u202f000,5, c'est 5\u202f478.",
     ),
     "square": (
-        {"square": "X   O    "}, {0, 8}, "que vous choisissiez une case",
+        {"square": "X   O    "}, {3, 5}, "que vous choisissiez une case",
         ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowUp", "Enter"],
-        "Vous disiez la case 4, c'est la case 0 ou 8.",
+        "Vous disiez la case 8, c'est la case 3 ou 5.",
     ),
     "among": (
         {"among": SENTENCES}, SENTENCES[1], "que vous choisissiez une phrase", ["ArrowDown", "Space"],
@@ -132,10 +132,21 @@ def test_by_mouse_a_curve_is_drawn_whole_and_stands_beside_the_right_one(show):
 
 def test_a_square_is_shown_beside_the_right_one(show):
     page = show(of_kind("square"))
-    page.get_by_label("case 8, libre").check()
+    page.get_by_label("case 3, libre").check()
     see(page).click()
-    assert said(page) == "Vous disiez la case 8, c'est cela."
+    assert said(page) == "Vous disiez la case 3, c'est cela."
     expect(page.locator(".ql-predict-own .ql-grid")).to_have_count(1)
+
+
+def test_a_square_that_cannot_be_the_answer_is_not_offered(show):
+    page = show(predict("Lequel des trois coups de O ?", name="4.P2", square="XOXOX X O"))
+    squares = page.get_by_role("radio")
+    assert [square.is_enabled() for square in squares.all()] == [mark == "O" for mark in "XOXOX X O"]
+    page.keyboard.press("Tab")
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown", "Enter"):  # 1, then 1 again below X and a free one, 3, 3
+        page.keyboard.press(key)
+    expect(squares.nth(3)).to_be_checked()
+    expect(see(page)).to_be_enabled()
 
 
 def test_two_boards_are_drawn_under_their_question(show):

@@ -84,16 +84,24 @@ def test_the_next_day_the_laboratory_trains_and_its_agent_plays(lab):
         assert notebook.faults() == []
 
 
-def test_the_next_day_what_was_predicted_ticked_and_dined_is_there_though_nothing_is_run(lab):
+def test_the_next_day_what_was_predicted_ticked_dined_and_tried_is_there_though_nothing_is_run(lab):
     asks = 'predict("Combien ?", "Des millions.", name="demain", number=(0, 100, "coups"), right=35)'
     with lab.running(
-        "kept.ipynb", "from ql_functions import *", f"_ = {asks}", "_ = quiz(1)", "_ = restaurants()"
+        "kept.ipynb",
+        "from ql_functions import *",
+        f"_ = {asks}",
+        "_ = quiz(1)",
+        "_ = restaurants()",
+        '_ = without("B.C1")',
     ) as notebook:
         page = notebook.page
         page.get_by_label("Votre prédiction", exact=True).fill("20")
         page.get_by_role("button", name="Voir", exact=True).click()
         page.locator(".ql-quiz label").first.click()
         page.get_by_role("button", name="Dîner ici").first.click()
+        page.get_by_label("Graines, choisies d’avance").select_option("20")
+        page.get_by_role("button", name="Ôter la cause").click()
+        expect(page.locator(".ql-seeds-says")).not_to_be_empty(timeout=60_000)
         notebook.save()
     page.goto("about:blank")
     with lab.open("kept.ipynb") as notebook:
@@ -102,6 +110,8 @@ def test_the_next_day_what_was_predicted_ticked_and_dined_is_there_though_nothin
         expect(page.get_by_role("region", name="La réponse")).to_contain_text("Des millions.")
         expect(page.locator(".ql-quiz input").first).to_be_checked()
         expect(page.locator(".ql-restaurants-diary li")).to_have_count(1)
+        expect(page.locator(".ql-seeds-win")).to_have_count(40)
+        expect(page.locator(".ql-seeds-says")).to_contain_text("L’ôter change quelque chose.")
         assert notebook.faults() == []
 
 

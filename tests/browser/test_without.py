@@ -1,5 +1,6 @@
 """`without` dans une page sans noyau : au clavier, de claires à sombres, à 480 pixels, ses deux nuages et sa phrase."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from ql_functions import without
 from ql_functions.course import causes
+from ql_functions.views.kept import LONGEST
 
 from .accessibility import smallest_text, violations
 
@@ -50,6 +52,43 @@ def test_the_number_of_seeds_is_chosen_before_and_a_second_time_they_are_others(
     expect(page.get_by_label("Graines, choisies d’avance")).to_be_disabled()
     expect(page.locator(".ql-seeds-says")).to_be_empty()
     expect(page.get_by_role("status")).to_have_text("Graines 20 à 39 : 40 agents entraînés.", timeout=60_000)
+
+
+@pytest.mark.parametrize("name", ["4.C1", "5.C1"])  # marks, then lines
+def test_what_was_drawn_is_there_the_next_day_and_then_the_seeds_are_others(name, chromium_page):
+    page, body = chromium_page, f'<!doctype html><html lang="fr"><body>{without(name).as_html()}</body></html>'
+    page.route("http://lecon.test/*", lambda route: route.fulfill(body=body, content_type="text/html; charset=utf-8"))
+    page.goto("http://lecon.test/page")
+    drawn, again = page.locator(".ql-without"), page.get_by_role("button", name="Recommencer sur d’autres graines")
+    for seeds in ("Graines 0 à 19", "Graines 20 à 39"):
+        page.get_by_label("Graines, choisies d’avance").select_option("20")
+        page.get_by_role("button").click()
+        expect(page.get_by_role("status")).to_have_text(f"{seeds} : 40 agents entraînés.", timeout=60_000)
+        expect(again).to_be_enabled()
+        before, picture = drawn.inner_text(), page.locator(".ql-without-clouds").inner_html()
+        page.reload()
+        assert drawn.inner_text() == before
+        assert page.locator(".ql-without-clouds").inner_html() == picture
+        expect(page.get_by_label("Graines, choisies d’avance")).to_have_value("20")
+        expect(page.locator("body")).to_be_focused()  # nobody asked for the button
+    page.evaluate("localStorage.clear()")
+
+
+def test_an_experiment_of_another_recipe_is_forgotten(show):
+    fragment = without("4.C1")
+    code, points = "Recipe(),Recipe(discount=0)", [["", "O"], ["X", ""]]
+    fragment.data["keeps"]["kept"] = json.dumps({"code": code, "first": 0, "count": 2, "points": points})
+    expect(show(fragment).get_by_role("status")).to_be_empty()
+    fragment.data["keeps"]["kept"] = fragment.data["keeps"]["kept"].replace(code, ",".join(fragment.data["code"]))
+    expect(show(fragment).get_by_role("status")).to_have_text("Graines 0 à 1 : 4 agents entraînés.")
+
+
+def test_the_most_seeds_fit_in_what_is_kept():
+    for name in causes():
+        fragment = without(name)
+        point = "XO" if fragment.data["isShare"] else 0.12345
+        kept = {"code": ",".join(fragment.data["code"]), "first": 1000, "count": 200, "points": [[point] * 200] * 2}
+        assert len(json.dumps(kept, separators=(",", ":"))) <= LONGEST
 
 
 def test_both_themes_at_480_pixels_are_read_without_scrolling(tried):

@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from checking.cells import attempt_of, cell, report_of
-from juge import EXERCISES, Case, Exercise, Mistake, combinable
+from juge import EXERCISES, Case, Exercise, Mistake, combinable, edited
+from juge.declare.exercise import CourseError
 from juge.explain.pairs import _together, pair_of
 from juge.explain.predictions import predicts
 from juge.namespace import bring, rebind
@@ -35,7 +36,8 @@ def test_what_two_mistakes_do_is_said_of_two_that_do_it(exercise, pair):
     namespace = cell("", draw=lambda *_: random.choice(["Q1", "Q2"]))
     both = _together(*(mistake.answer for mistake in pair))
     bring(both, namespace)
-    attempt = attempt_of(exercise, rebind(both, namespace), namespace)
+    answer = namespace[both.__name__] = rebind(both, namespace)  # 5.2's calls itself
+    attempt = attempt_of(exercise, answer, namespace)
     found, results = pair_of(attempt), attempt.results
     is_endless = results[-1][1].failure and results[-1][1].failure.kind == "TooLong"
     if is_endless or all(got.failure for _, got, fault in results if fault):
@@ -148,3 +150,22 @@ def test_an_answer_that_fails_everywhere_is_not_taken_for_two_mistakes_that_do()
 def test_two_mistakes_of_the_same_step_are_not_combined():
     assert _together(_doubles(1), _doubles(start=2)) is None
     assert _together(_doubles(1), combinable(lambda start=0, end=None: lambda value: value)(end=1)) is None
+
+
+def _between(value, least, most):
+    return least if value < least else most if value > most else value
+
+
+def test_two_edits_of_an_answer_are_one_answer_with_both_unless_they_touch():
+    low, high = edited(_between, {"value < least": "value <= 0"}), edited(_between, {"else most": "else 9"})
+    both = _together(low, high)
+    assert [both(value, 2, 5) for value in (0, 1, 7)] == [2, 1, 9]
+    assert _together(low, edited(_between, {"least if value < least": "0 if value < 0"})) is None
+    again = edited(low, {"<= 0": "<= 1"})
+    assert [again(value, 2, 5) for value in (1, 7)] == [2, 5]
+
+
+@pytest.mark.parametrize("piece", ["value", "absent"])
+def test_an_edit_is_of_what_the_answer_has_once(piece):
+    with pytest.raises(CourseError, match=f"« {piece} » doit être dans son code, une seule fois"):
+        edited(_between, {piece: "0"})

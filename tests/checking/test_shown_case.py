@@ -5,7 +5,7 @@ import re
 import pytest
 
 from checking.cells import attempt_of, cell, report_of
-from juge import EXERCISES, explain
+from juge import EXERCISES
 from juge.explain.shared_traits import shared_traits
 
 _GAME = """
@@ -37,8 +37,7 @@ _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 
 
 @pytest.mark.usefixtures("_unsearched")
-def test_of_two_mistakes_the_case_shown_is_one_of_the_named(monkeypatch):
-    monkeypatch.setattr(explain, "nearest_answer", lambda _attempt: "")  # the nearest right answer would be told first
+def test_of_two_mistakes_the_case_shown_is_one_of_the_named():
     report = report_of("3.1", _GAME.format(winner='result[0] if len(steps) < 9 else "N"'))
     assert report.says[0].startswith("Votre partie continue après une victoire, tant qu'il reste des cases libres.")
     assert report.says[1:2] == (_NOT_ALL,)

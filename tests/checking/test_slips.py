@@ -7,7 +7,8 @@ import pytest
 from missing import exercise_of
 
 from checking.cells import attempt_of, cell, flip_board_of, report_of
-from juge.edits import sights, slips
+from juge.edits.slips import slips
+from juge.edits.slips_seen import sights
 from juge.explain.attempt import Attempt
 from juge.explain.search import end_of, sight_of, slip_of, unread_by
 from juge.explain.touched import watched

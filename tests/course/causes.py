@@ -77,11 +77,10 @@ def put_off_with_ten_times_the_games():
         yield round(100 * fmean(map(put_off, agents)))
 
 
-def never_explored():
-    """Of a hundred games against chance, what a greedy X wins after one batch: least and most."""
-    agents = [learned(Recipe(batches=1, init_e=0.0), seed) for seed in range(6)]
-    shares = [100 * exact.against_random(agent, "X")[0] for agent in agents]
-    return round(min(shares)), round(max(shares))
+def won_after_a_batch(**recipe):
+    """Of a hundred games as a greedy X against chance, what each of a hundred agents wins after one batch."""
+    agents = (learned(Recipe(batches=1, **recipe), seed) for seed in range(100))
+    return [100 * exact.against_random(agent, "X")[0] for agent in agents]
 
 
 def opening_against_who_improves():
@@ -131,17 +130,17 @@ def paid_openings_are_punished():
 
 
 def film_of_the_stable_recipe():
-    """What question 5.Q1 says of the curves and of the values."""
+    """What question 5.Q1 says of the curves and of the values; the least and the greatest of the empty board."""
     frames, ends = _film(SETTLED)
     for x, o in zip(ends["X"], ends["O"], strict=True):
         assert x.rates[0] > o.rates[1] > max(o.rates[0], o.rates[2])
     assert max(ends["XO"][0].rates) == ends["XO"][0].rates[0]
     assert max(ends["XO"][-1].rates) == ends["XO"][-1].rates[2]
     assert max(frames[0].values[0]) > 1
-    assert max(frames[-1].values[0]) - min(frames[-1].values[0]) < 0.35
     assert [move for move in range(1, 9) if frames[-1].values[1][move] > 0] == [4]
     best = [max(frame.values[0]) for frame in frames if frame.regime == "X"]
     assert sum(value > 3 for value in best) > len(best) / 2
+    return min(frames[-1].values[0]), max(frames[-1].values[0])
 
 
 # --- What `without` measures of a policy ----------------------------------------------------------------------------

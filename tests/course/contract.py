@@ -48,7 +48,7 @@ def written_in(exercise, answer, **names):
     namespace = exercise.world(solutions=solutions, numpy=numpy, draw=draw, **names)
     if isinstance(answer, FunctionType):
         bring(answer, namespace)
-        answer = rebind(answer, namespace)
+        answer = namespace[answer.__name__] = rebind(answer, namespace)
     return answer, namespace
 
 

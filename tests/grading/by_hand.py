@@ -8,6 +8,7 @@ import numpy
 from juge import EXERCISES
 from juge.cage import explainer, wire
 from juge.call.run import run
+from juge.explain.judge import fault_of
 from juge.marking import marks
 from juge.namespace import bring, rebind
 
@@ -29,7 +30,8 @@ def bound(exercise_id, answer, **names):
     if not exercise.is_function:
         return exercise, answer(), namespace
     bring(answer, namespace)
-    return exercise, rebind(answer, namespace), namespace
+    answer = namespace[answer.__name__] = rebind(answer, namespace)  # one that calls itself calls no other
+    return exercise, answer, namespace
 
 
 def marked(exercise_id, answer, seed=1, **names):
@@ -38,7 +40,7 @@ def marked(exercise_id, answer, seed=1, **names):
     function = answer if exercise.is_function else lambda: answer
     cases = exercise.cases + drawn(exercise, seed)
     outcomes = [(case, through_the_wire(run(function, case, namespace), case)) for case in cases]
-    return marks.mark(exercise, marks.results_of(exercise, outcomes))
+    return marks.mark(exercise, [(case, got, fault_of(exercise, case, got)) for case, got in outcomes])
 
 
 def explained(exercise, answer, namespace):

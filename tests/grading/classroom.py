@@ -85,4 +85,5 @@ def stands_alone(answer):
 def cell_of(answer, exercise):
     """A cell where this function is the answer; or, where the exercise asks for a value, what it gives."""
     value = answer.__name__ + "()" * (not callable(exercise.reference))
-    return f"{textwrap.dedent(inspect.getsource(answer))}\n{exercise.name} = {value}"
+    source = getattr(answer, "source", "") or textwrap.dedent(inspect.getsource(answer))  # an edit keeps its own
+    return f"{source}\n{exercise.name} = {value}"

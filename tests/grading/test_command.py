@@ -14,6 +14,7 @@ from judge.graders import by_length, gated, mortal
 from juge import EXERCISES, QUESTIONS
 from juge.__main__ import main
 from juge.cage import box
+from juge.intake import courses
 from juge.intake.archives import moodle_folder
 from juge.intake.folder import SETTINGS, Folder
 from juge.intake.sheets import numeral
@@ -21,6 +22,7 @@ from juge.marking import pools
 from juge.marking.batch import grade_batch
 from juge.marking.groups import group_name
 from juge.marking.journal import Journal
+from juge.tables.settings import settled
 
 from .notebooks import as_bytes, corrected, filled
 from .test_rendering import table
@@ -267,6 +269,17 @@ def test_a_course_that_is_remembered_can_be_taken_away(run, tmp_path, capsys):
     run("--resume", "--cours", "", copies=None)
     assert not Folder(tmp_path / "NOTES").read(SETTINGS).get("cours")
     assert run("--resume", copies=None) == 0
+
+
+@pytest.mark.parametrize("written", ["ql_functions.course", "cours_vide.py", "./cours_vide.py"])
+def test_a_course_is_kept_as_it_is_found_again(tmp_path, monkeypatch, written):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cours_vide.py").touch()
+    settled(tmp_path, cours=written)
+    kept = Folder(tmp_path).read(SETTINGS)["cours"]
+    monkeypatch.chdir("/")
+    courses.load(kept)
+    assert kept == (str(tmp_path / "cours_vide.py") if written.endswith(".py") else written)
 
 
 def test_without_a_cage_nothing_is_graded(tmp_path, monkeypatch, capsys):

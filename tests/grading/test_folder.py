@@ -18,6 +18,7 @@ OTHERS = {  # of another shape, though JSON
     "remises.json": ["[]", '{"12": 3}', "null"],
     "a_corriger.json": ["{}", '[{"paths": [["a"]], "left": 1}]', '[{"paths": []}]'],
     "bareme.json": ["[1]", '{"2.1": "quatre"}', '"2.1"'],
+    "a_lire.json": ["[]", '{"liste": "a.csv"}', '{"liste": [2]}'],
     "essai.json": ["[]", '{"a": 2}', '{"a": [[2]]}'],
     "reglages.json": ["[]", '{"garder": "meilleure"}', '{"poids": 2}'],
     "a_la_main.jsonl": ["{}", "[]", GIVEN % '"un"', GIVEN % 1 + '{"who": "e"}', (GIVEN % 1)[:-9]],

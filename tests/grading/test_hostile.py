@@ -14,6 +14,7 @@ import ql_functions
 from juge import EXERCISES
 from juge.cage import box
 from juge.cage.caged import Cage, DeadCageError, lesson_of
+from juge.explain.judge import fault_of
 from juge.marking import marks
 from juge.marking.run import grade
 from tests.grading import notebooks
@@ -58,7 +59,7 @@ def verdict_of(kind, exercise_id, answer):
             outcomes = [(case, cage.call(case)) for case in cases]
     except DeadCageError as error:
         return marks.nothing(exercise, "dead", str(error))
-    return marks.mark(exercise, marks.results_of(exercise, outcomes))
+    return marks.mark(exercise, [(case, got, fault_of(exercise, case, got)) for case, got in outcomes])
 
 
 @in_each_cage

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from juge.__main__ import main
 from juge.cage import box
-from juge.intake.folder import LOTS
+from juge.intake.folder import GIVEN, LOTS, SETTINGS, Folder
 from juge.intake.following import changes
 from juge.marking.journal import recovered
 
@@ -111,6 +112,29 @@ def test_a_crash_loses_only_the_copy_under_way(gated):
     until(lambda: gated.worker_is_gone("b"))
     gated.start("--resume", copies=None)
     assert (gated.process.wait(), gated.graded()) == (0, ["a", "b", "c"])
+
+
+def test_a_crash_of_the_first_run_forgets_no_table_that_it_was_given(gated):
+    notes, given = gated.folder / "NOTES", gated.folder / "noms.csv"
+    given.write_text("Nom complet,Adresse de courriel\na,a@u.fr\nb,b@u.fr\nzoe,z@u.fr\n")
+    gated.open("a").start("--liste", given, "--retard", "10%", "--limite", "2026-12-01").wait_for("b")
+    gated.process.kill()
+    gated.process.wait()
+    gated.open("b").open("c").start("--resume", copies=None)
+    assert gated.process.wait() == 0
+    assert "zoe;;z@u.fr;" in (notes / "bilan.csv").read_text("utf-8-sig")
+    assert "retard" in (notes / SETTINGS.name).read_text("utf-8")
+    assert ((notes / "liste.csv").read_bytes(), (notes / GIVEN.name).exists()) == (given.read_bytes(), False)
+
+
+def test_a_refused_table_does_not_come_back_and_a_gone_one_is_named(gated, capsys):
+    strangers, gone = gated.folder / "autres.csv", gated.folder / "partie.csv"
+    strangers.write_text("Nom complet,Adresse de courriel\nzoe,z@u.fr\n")
+    gated.open("a").open("b").open("c").start("--liste", strangers)
+    assert (gated.process.wait(), gated.said("ne reconnaît aucune copie")) == (2, True)
+    Folder(gated.folder / "NOTES").write(GIVEN, {"points_ouverts": [str(gone)]})
+    assert main(["classe", "--out", str(gated.folder / "NOTES")]) == 0
+    assert f"{gone} n'est plus à sa place : redonnez ce tableau par --points-ouverts." in capsys.readouterr().out
 
 
 @pytest.mark.nightly

@@ -89,6 +89,34 @@ def test_each_named_mistake_costs_points(exercise):
     assert {place: one for place, one in enumerate(verdicts) if not costs_points(exercise, one)} == {}
 
 
+SEVERAL = {  # the mistakes that cost several parts, by the start of what they say → what hides or touches the others
+    "Votre fonction donne la victoire à X pour un alignement de O": "who has won is asked of a row and of a diagonal",
+    "Aucun alignement n'est vu": "neither rows nor diagonals",
+    "Seul un alignement des cases 2, 4 et 6": "no row, and one diagonal of two",
+    "Chez vous, un état déjà connu est remis à neuf": "nothing is left to be greedy, or to explore away from",
+    "ε est pris à l'envers": "with ε = 0, no greedy move is to be seen",
+    "epsilon ne sert pas": "the same",
+    "Vos deux nombres sont les bornes": "neither number is one that is asked for",
+    "Un état où O doit jouer est cherché tel quel": "every game stops at the first move of O",
+    "Deux parties sont jouées à la place d'une": "games, what is learnt of them and what is counted are of others",
+    "Votre fonction renvoie un tableau carré": "no target is where it is read",
+}
+
+
+@pytest.mark.nightly
+@pytest.mark.usefixtures("_nameless")
+def test_a_named_mistake_costs_one_part_unless_it_hides_or_touches_others():
+    several = set()
+    for exercise in EXERCISES.values():
+        for mistake in exercise.mistakes if exercise.parts else ():
+            verdict = marked(exercise.id, mistake.answer, draw=draw)
+            lost = [title for title, points, of in verdict["parts"] if points < of]
+            assert lost, mistake.says
+            if len(lost) > 1:
+                several.add(next((start for start in SEVERAL if mistake.says.startswith(start)), mistake.says))
+    assert several == SEVERAL.keys()
+
+
 def costs_points(exercise, verdict):
     """Are they the sum of its parts, less than the whole, if it has any, and its status that of a wrong answer?"""
     is_whole = exercise.points and verdict["points"] == exercise.points
@@ -134,9 +162,20 @@ def _line_of_anybody(b_line, min_contig=3):
     return next((run[0] for run in "".join(b_line).split() if len(run) >= min_contig), False)
 
 
+def _named(exercise_id, start):
+    (answer,) = [one.answer for one in EXERCISES[exercise_id].mistakes if one.says.startswith(start)]
+    return answer
+
+
 @pytest.mark.parametrize(
     ("exercise_id", "answer", "lost"),
     [
+        ("1.2", _named("1.2", "Au bout de la rangée"), "trois marques qui se suivent"),
+        ("2.3", _named("2.3", "Votre fonction renvoie le rang"), "le coup glouton de X"),
+        ("3.1", _named("3.1", "Votre partie continue"), "les coups et le résultat"),
+        ("3.2", _named("3.2", "Dans votre réponse, chaque"), "les fréquences"),
+        ("6.3", _named("6.3", "Vous ajoutez"), "la récompense et la réplique"),
+        ("6.4", _named("6.4", "count %"), "le tampon plein"),
         ("4.2", _reward_without_alpha, "alpha"),
         ("4.2", _reward_without_draws, "le match nul"),
         ("4.2", _reward_of_x, "gagner ou perdre"),
@@ -161,6 +200,23 @@ def test_a_case_of_several_parts_costs_the_last_one_if_none_is_lost():
         return (1 if winner == player else -1) * alpha**n_steps_left
 
     assert earned(marked("4.2", get_reward)) == [True, True, False]
+
+
+def test_a_wrong_answer_that_no_judge_of_a_part_blames_loses_one():
+    """Right but in the games where each has its ε: its part looks at ε alone."""
+
+    def simulate_game(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
+        b, steps, player = new_board(size), [], "X"  # noqa: F821
+        while evaluate(b)[0] == "C":  # noqa: F821
+            move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)  # noqa: F821
+            steps.append({"state": "".join(b), "move": move})
+            b[move] = player
+            player = "O" if player == "X" else "X"
+        return steps if epsilon_x == epsilon_o else [], evaluate(b)[0]  # noqa: F821
+
+    verdict = marked("3.1", simulate_game)
+    assert earned(verdict) == [True, False, True]
+    assert (verdict["status"], len(verdict["lost"])) == ("partial", 1)
 
 
 def test_parts_without_a_case_of_their_own_fall_together():

@@ -1,6 +1,7 @@
 """What waits for the teacher: said on the terminal, and where he will look for it."""
 
 import csv
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from juge.marking.hand import Given, place
 from juge.marking.results import marks_of
 from juge.pages.classroom import class_page
 from juge.pages.feedback import feedback_page
-from juge.tables.notices import arrived, notices
+from juge.tables.notices import arrived, notices, rejudged
 
 from .test_class_page import MISTAKES, said, wrong
 from .test_hand import ANNE, late
@@ -60,6 +61,16 @@ def test_answers_without_points_are_counted():
     assert list(notices(marks)) == [
         "Réponses ouvertes à noter : 4 ; en attendant, 1 compte 0 (questions_ouvertes.html)."
     ]
+
+
+def test_a_course_that_changed_says_what_to_do_and_by_which_command():
+    lines = {name: {**line(name), "course": "before"} for name in ("Anne", "Bob")}
+    (says,) = rejudged(lines, lines, "today", Path("mes notes"))
+    assert says.startswith("Le cours a changé depuis la correction de 2 copies. S'il n'a changé que par ses points, il")
+    assert says.endswith("cette commande : juge noter COPIES --out 'mes notes' --resume")
+    again = {name: {**one, "course": "today"} for name, one in lines.items()}
+    assert len([*rejudged(lines, again, "today", Path("NOTES"))]) == 1
+    assert not [*rejudged(again, again, "today", Path("NOTES"))]
 
 
 def test_a_mark_above_a_lowered_scale_is_said():

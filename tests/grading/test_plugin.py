@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from juge import EXERCISES
 from juge.marking import run
 from juge.marking.marks import written
 from tests.grading import notebooks
@@ -45,7 +46,8 @@ def test_the_marks_are_those_of_the_grader(folder, spread):
     assert totals_in(done.stdout) == {name: f"{one['points']} / {one['of']}" for name, one in graded.items()}
     for one in graded.values():
         for verdict in one["exercises"].values():
-            assert verdict["status"] == "right" or all(line in done.stdout for line in written(verdict))
+            is_silent = verdict["status"] == "right" or (verdict["status"] == "empty" and not verdict["of"])
+            assert is_silent or all(line in done.stdout for line in written(verdict))
     assert done.returncode == 1
     assert "Traceback" not in done.stdout
 
@@ -54,6 +56,23 @@ def test_an_exercise_is_a_test_with_its_points_and_its_sentence(folder):
     done = typed(folder, "Zoé Li/tp 2.ipynb::2.1")
     assert "2.1 · flip_board : 0 / 4" in done.stdout
     assert "1 failed" in done.stdout
+
+
+def test_a_bonus_that_is_not_done_is_skipped_and_one_that_is_wrong_fails(folder):
+    bonuses = [one for one in EXERCISES.values() if one.lesson == 1 and not one.points]
+    assert bonuses
+    blank = notebooks.blank(1)
+    (folder / "Bob/tp.ipynb").write_bytes(notebooks.as_bytes(blank))
+    done = typed(folder, "Bob", "-rs")
+    assert f"{len(bonuses)} skipped" in done.stdout
+    assert "Un bonus qui n'est pas fait." in done.stdout
+    asked = [one for one in EXERCISES.values() if one.lesson == 1 and one.points]
+    assert f"{len(asked)} failed" in done.stdout
+    wrong = bonuses[0].name
+    (folder / "Bob/tp.ipynb").write_bytes(
+        notebooks.as_bytes(notebooks.filled(1, **{wrong: f"def {wrong}(*_, **__):\n    return None"}))
+    )
+    assert "1 failed" in typed(folder, f"Bob/tp.ipynb::{bonuses[0].id}").stdout
 
 
 @pytest.mark.parametrize(

@@ -100,9 +100,10 @@ def test_nobody_is_taken_out_where_nobody_has_this_name(folder, who, says):
     assert holding(folder, TRACES) == before
 
 
-def test_nobody_is_taken_out_of_an_unfinished_batch_that_would_bring_him_back(folder):
-    (folder / "a_corriger.json").write_text("[]", "utf-8")
-    with pytest.raises(ValueError, match=r"finissez par --resume, ou ôtez .*a_corriger\.json"):
+@pytest.mark.parametrize(("name", "content"), [("a_corriger.json", "[]"), ("a_lire.json", "{}")])
+def test_nobody_is_taken_out_of_an_unfinished_batch_that_would_bring_him_back(folder, name, content):
+    (folder / name).write_text(content, "utf-8")
+    with pytest.raises(ValueError, match=f"finissez par --resume, ou ôtez .*{name}"):
         privacy.erase(folder, "E1")
     assert "Anne" in (folder / "notes.jsonl").read_text("utf-8")
 

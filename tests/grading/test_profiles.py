@@ -138,8 +138,7 @@ def test_a_gradebook_of_canvas_gives_one_sheet_a_lesson_with_its_own_marks_alone
     assert "20.00" not in names["feuille_canvas_4.csv"]  # no copy of lesson 4 has come
     assert says == [
         "canvas.csv, élèves : 3 ; copies reconnues : 2 sur 2.",
-        "feuille_canvas_2.csv, de canvas.csv : leçon 2, 2 notes écrites, 1 vide. "
-        "Lignes sans copie : 1 (Student, Test).",
+        "feuille_canvas_2.csv, de canvas.csv : leçon 2, 2 notes écrites, 1 vide. Lignes sans copie : 1 (Student Test).",
     ]
     assert not list(folder.glob("retours_moodle*"))
 

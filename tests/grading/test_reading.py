@@ -5,6 +5,7 @@ import re
 import textwrap
 
 import pytest
+from cells import ANSWER
 from course.found import RIGHT, TWINS, own_mistakes
 from nightly import nightly
 
@@ -314,6 +315,14 @@ def test_a_given_cell_changed_by_the_student_is_his():
     )
     given["source"] = "lrate = 0.5"
     assert own_cells(notebook) == ("lrate = 0.5",)
+
+
+@pytest.mark.parametrize("line", [ANSWER, "*Votre réponse ici : double-cliquez, écrivez, puis Maj + Entrée.*"])
+def test_the_line_to_replace_of_today_and_of_yesterday_is_no_answer(line):
+    notebook = blank()
+    cell(notebook, "02-Q1")["source"] = f"{line}\n\nParce que."
+    cell(notebook, "02-Q2")["source"] = line
+    assert read(as_bytes(notebook)).questions == {"2.Q1": "Parce que.", "2.Q2": ""}
 
 
 def test_an_open_answer_goes_on_in_the_cells_added_after_it():

@@ -204,6 +204,30 @@ def test_an_unreadable_copy_is_neither_absent_nor_marked_and_it_is_said(tmp_path
     assert (rows[0]["remarque"], rows[0]["total /20"], shares) == (said, "", {})
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Nom complet,Adresse de courriel\n"Dupont, Anne",anne@univ.fr\n',
+        "Nom, Prénom;Adresse de courriel\nDUPONT , Anne;anne@univ.fr\n",
+        "Nom, Prénom\nDupont, Anne\n",  # here each comma parts two columns
+        "Élève;Adresse de courriel\nAnne Dupont;anne@univ.fr\n",
+    ],
+)
+def test_a_name_with_a_comma_is_one_name(tmp_path, text):
+    copies = [line("Dupont,  Anne"), line("martin, bob")]
+    (rows, _), people = totals(tmp_path, marks_of(copies, {}), Roster(text)), Roster(text).people
+    assert [(row["élève"].lower(), row["remarque"]) for row in rows] == [
+        (people[0].name.lower(), ""), ("martin bob", "hors liste"),
+    ]  # fmt: skip
+    assert "," not in people[0].name
+    assert [mark.student for mark in marks_of(copies, {})] == ["Dupont Anne", "martin bob"]
+
+
+def test_a_comma_that_cuts_a_name_in_two_is_said():
+    with pytest.raises(ValueError, match="la ligne de Dupont a plus de cases que de titres"):
+        Roster("Nom complet,Adresse de courriel\nDupont, Anne,anne@univ.fr\n")
+
+
 @pytest.mark.parametrize("text", ["", "a;b\n1;2\n", 'Nom;x\n"Anne;2\n'])
 def test_what_is_no_list_is_said(tmp_path, text):
     (tmp_path / "liste.csv").write_text(text, "utf-8")

@@ -181,14 +181,16 @@ def test_copies_that_another_state_of_the_course_judged_are_graded_again_where_t
     assert (first["points"], first["of"], first["remarks"]) == (0, 4, [])  # no word of the ids of cells
     mended = {"returned": "list(numbers)"}
     status, says = command("--out", "NOTES", "--resume", **mended)
-    assert "Copies jugées par un autre état du cours : 1 ;" in says
+    assert "Le cours a changé depuis la correction de 1 copie. S'il n'a changé que par ses points," in says
+    assert "cette commande : juge noter COPIES --out NOTES --resume\n" in says  # the one that the next step runs
     assert line() == first
     status, says = command("anne.ipynb", "--out", "NOTES", "--resume", **mended)
     assert (status, "et qui sont recorrigées : 1." in says) == (0, True), says
-    assert "Copies jugées par un autre état" not in says
+    assert "Le cours a changé" not in says
     assert line()["points"] == 4
     status, says = command("anne.ipynb", "--out", "NOTES", "--resume", **mended)
     assert "autre état du cours" not in says
+    assert "Le cours a changé" not in says
 
 
 def test_a_known_mistake_of_every_exercise_is_written_in_a_cell():

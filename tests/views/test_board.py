@@ -18,7 +18,7 @@ from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
 from ql_functions.views import board as module
 from ql_functions.views.board import Board, two_players, versus_agent
-from ql_functions.views.kept import keep
+from ql_functions.views.kept import LONGEST, keep, keeping
 
 
 def send(board, /, **message):
@@ -359,6 +359,20 @@ def test_a_new_pupil_is_given_back_the_games_of_the_day_before(monkeypatch, tmp_
     assert second.data["facts"][0] == ("Parties apprises", "2")
     assert versus_agent(pupil, trainable=True).data["again"] == 0  # it knows them
     assert versus_agent({}, trainable=True).data["again"] == 2  # learning them anew keeps them once
+
+
+@pytest.mark.parametrize("old", ["0,3,1,4,2", "4,0,8,2,1,7,3,5,6", "0,1,2,3,4,5,6,7,8,9,10,11,12,13,15,14"])
+def test_of_too_many_kept_games_the_oldest_go(monkeypatch, tmp_path, old):
+    monkeypatch.chdir(tmp_path)
+    for where in (notebook, module):
+        monkeypatch.setattr(where, "channel", lambda: "c")
+    monkeypatch.setattr(notebook, "listen", lambda channel, answers: None)
+    full, new = " ".join([old] * ((LONGEST + 1) // (len(old) + 1))), "8,0,5,1,6,2"
+    keep("élève", full)
+    send(versus_agent({}, trainable=True), action="learn", moves=list(map(int, new.split(","))))
+    *before, last = keeping("élève")["kept"].split()
+    assert (last, set(before)) == (new, {old})  # whole games, the newest at the end
+    assert len(full.split()) - 2 <= len(before) < len(full.split())
 
 
 def test_of_the_games_kept_only_those_that_end_on_this_board_are_given_back(monkeypatch, tmp_path):

@@ -115,11 +115,25 @@ def test_the_right_answer_has_the_form_of_the_prediction(form, right, given):
 
 
 @pytest.mark.parametrize(
+    ("board", "right", "offered"),
+    [
+        ("XOXOX X O", 1, [1, 3, 8]),
+        ("X   O    ", {2, 6}, [1, 2, 3, 5, 6, 7, 8]),
+        ("X   O    ", 0, [0]),
+        ("X   O    ", None, [*range(9)]),
+    ],
+)
+def test_the_squares_offered_are_of_the_kind_of_the_right_one(board, right, offered):
+    assert predict("Où ?", "Là.", square=board, right=right).data["form"]["offered"] == offered
+
+
+@pytest.mark.parametrize(
     ("form", "right", "says"),
     [
         ({"number": NUMBER, "among": TWO}, None, "Une prédiction a une forme, et une seule"),
         ({"number": (3,)}, None, "ne se lit pas : {'number': (3,)}."),
         ({"square": "X"}, None, "ne se lit pas"),
+        ({"square": " " * 9}, 9, "n'a pas la forme de ce que l'on prédit : [9]."),
         ({"number": NUMBER}, "35", "n'a pas la forme de ce que l'on prédit : '35'."),
         ({"among": TWO}, "Peut-être.", "n'a pas la forme"),
         ({"curve": CURVE}, [1, 2], "n'a pas la forme"),

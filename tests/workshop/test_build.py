@@ -67,6 +67,7 @@ def test_metadata_is_a_valid_nbgrader_source(tmp_path):
     assert check.points == exercises()["2.1"].points
     assert (question.solution, question.grade, question.points) == (True, True, questions()["2.Q1"].points)
     assert student.cells[3].source == cells.ANSWER
+    assert f'"{cells.ANSWER}"' in (Path(cells.__file__).parent / "nbgrader_config.py").read_text("utf-8")
 
 
 def test_a_lesson_says_its_version_which_changes_no_id_and_its_digest_does_not_hold(tmp_path, monkeypatch):

@@ -1,6 +1,6 @@
 """1.3 · evaluate : où en est la partie."""
 
-from juge import Case, Exercise, Fault, Mistake, Part, combinable
+from juge import Case, Exercise, Fault, Mistake, Part, edited
 from juge.values import drawable, shown
 
 from ... import game
@@ -72,10 +72,8 @@ def _boards():
     yield "XOOXXOOXX", "Le plateau est plein, et X y a aligné la diagonale descendante (cases 0, 4, 8) : il a gagné."
     yield "OOXXXOXOX", "Le plateau est plein, et X y a aligné l'autre diagonale (cases 2, 4, 6) : il a gagné."
     yield "OXOXXOXOX", "Le plateau est plein et personne n'a gagné : match nul."
-    yield "X        ", "Un seul coup est joué : la partie continue."
     yield "XXXXOOXOO", "Le dernier coup de X a fait deux alignements : il a gagné."
     yield "OOX X   X", "Les cases 2, 4 et 8 ne sont pas alignées : la partie continue."
-    yield "XO  X X O", "Les cases 0, 4 et 6 ne sont pas alignées : la partie continue."
     for board in (" XOXOOXOX", "X OOOXXOX", "XO XOOOXX", "XOX OXOXO", "XOOX XOOX", "OXXOO XOX", "XOXOOX XO",
                   "OXOXOOX X", "XOXXXOOO "):  # fmt: skip
         yield board, f"Il reste une case libre, la case {board.index(' ')} : la partie continue."
@@ -124,40 +122,23 @@ def _has_ended_or_filled(case):
 
 
 # fmt: off
-_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-
-
-@combinable
-def _sees(lines=_LINES, looks=lambda b: True, named=lambda winner: winner):
-    """Construit un `evaluate` juste, sauf les étapes données : lignes regardées, moment de les regarder, gagnant."""
-
-    def evaluate(b):
-        for line in lines if looks(b) else ():
-            for winner in "XO":
-                if all(b[square] == winner for square in line):
-                    return named(winner) + " gagne !"
-        return "Continue" if " " in b else "Terminé"
-
-    return evaluate
-
-
 MISTAKES = (
-    Mistake(_sees(_LINES[:6]),
+    Mistake(edited(evaluate, {"for line in lines:": "for line in lines[: 2 * n]:"}),
             "Les lignes et les colonnes sont vues, aucune des deux diagonales. Quels numéros ont leurs cases ?",
             line="for shift in range(min_contig - n, n - min_contig):"),
-    Mistake(_sees(named=lambda winner: "X"),
+    Mistake(edited(evaluate, {"return winner +": 'return "X" +'}),
             "Votre fonction donne la victoire à X pour un alignement de O. D'où vient le nom du gagnant que vous "
             "annoncez ?"),
-    Mistake(_sees(looks=lambda b: " " in b),
+    Mistake(edited(evaluate, {"if winner:": 'if winner and " " in b:'}),
             "Sur un plateau plein, votre fonction ne voit aucun alignement : le dernier coup peut gagner. Dans quel "
             "ordre posez-vous vos questions ?"),
-    Mistake(_sees(_LINES + ((4, 6, 8),)),
+    Mistake(edited(evaluate, {"for line in lines:": "for line in [*lines, [b[4], b[6], b[8]]]:"}),
             "Les cases 4, 6 et 8 passent pour un alignement. Où la diagonale des cases 2, 4 et 6 finit-elle ?",
             asks={"Slice": "Une de vos tranches va-t-elle une case trop loin ?"}),
-    Mistake(_sees(()),
+    Mistake(edited(evaluate, {"for line in lines:": "for line in []:"}),
             "Aucun alignement n'est vu, que le plateau soit plein ou non. Quelles cases votre code regarde-t-il, et "
             "que fait-il de ce qu'il y trouve ?"),
-    Mistake(_sees(_LINES[-1:]),
+    Mistake(edited(evaluate, {"for line in lines:": "for line in lines[-1:]:"}),
             "Seul un alignement des cases 2, 4 et 6 est vu. Que devient ce que vous avez trouvé sur les autres "
             "rangées ?"),
 )

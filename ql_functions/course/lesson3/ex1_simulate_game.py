@@ -2,7 +2,7 @@
 
 import time
 
-from juge import Case, Exercise, Fault, Mistake, Part, Spy
+from juge import Case, Exercise, Fault, Mistake, Part, Spy, edited
 from juge.values import drawable, same, shown
 
 from ...game import lines
@@ -150,31 +150,14 @@ def _wide_game(rng):
                 break
 
 
-def _plays(goes_on):
-    """Construit un `simulate_game` juste, à ceci près : ``goes_on(result, b)`` dit si la partie continue."""
-
-    def answer(epsilon_x=1, epsilon_o=1, verb=False, slow_down=False, size=3):
-        b, steps, player = new_board(size), [], "X"
-        result = evaluate(b)
-        while goes_on(result, b):
-            move = get_move(b, epsilon_x if player == "X" else epsilon_o, player)
-            steps.append({"state": "".join(b), "move": move})
-            b[move] = player
-            result = evaluate(b)
-            player = "O" if player == "X" else "X"
-        return steps, result[0]
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _plays(lambda result, b: result[0] == "C" or (len(b) - b.count(" ")) % 2 == 1),
+        edited(simulate_game, {'while result[0] == "C":': 'while result[0] == "C" or len(steps) % 2:'}),
         "Votre boucle fait jouer O après un coup de X, même quand X vient de gagner. Combien de coups joue un "
         "tour de votre boucle, et combien de fois y regarde-t-on le verdict ?",
     ),
     Mistake(
-        _plays(lambda result, b: " " in b),
+        edited(simulate_game, {'while result[0] == "C":': 'while " " in b:'}),
         "Votre partie continue après une victoire, tant qu'il reste des cases libres. Qu'est-ce qui "
         "arrête votre boucle, et quand le regarde-t-elle ?",
         line='while " " in b:',

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from juge import Case, Exercise, Fault, Mistake, Part, Spy, combinable, whole
+from juge import Case, Exercise, Fault, Mistake, Part, Spy, edited, whole
 from juge.values import same, shown, shown_apart
 
 from .ex1_simulate_game import simulate_game
@@ -104,10 +104,8 @@ CASES = (
     series("XOTX", "Quatre parties : X, O, nul, X."),
     series("XOXXOTXXOX", "Dix parties : six pour X, trois pour O, un nul."),
     series("XXXXO", "Cinq parties, sans match nul : sa fréquence est 0, et sa demi-largeur aussi."),
-    series("X" * 9, "Neuf parties, neuf victoires de X : fréquence 1 et demi-largeur 0."),
     series("XOTXXOO", "Sept parties : trois pour X, trois pour O, un nul ; rien n'est arrondi."),
     series("OXXTOXT", "Sept autres parties : la première pour O, la dernière nulle."),
-    series("TXOXT", "Cinq autres parties : la première et la dernière sont nulles."),
     series("O", "Une seule partie, gagnée par O."),
     series("OTTOOT", "Six autres parties, sans victoire de X : sa fréquence est 0, et sa demi-largeur aussi."),
     series("XTXOXXTOXXO" * 230, "Deux mille cinq cent trente parties : elles se jouent et se comptent toutes."),
@@ -121,6 +119,19 @@ def judge_frequencies(case, got, expected):
     if same(found, wanted):
         got = replace(got, value=expected.value)
     return judge_win_rates(case, got, expected)
+
+
+def judge_halves(case, got, expected):
+    """Juge les demi-largeurs de `win_rates`, chacune d'après la fréquence que donne la réponse, fût-elle fausse."""
+    fault, n = judge_win_rates(case, got, expected), case.args[0]
+    if not fault or (got.failure and got.globals["simulate_game"]):  # trop de parties : ce sont les fréquences
+        return None
+    pairs = got.value if type(got.value) is dict and got.globals["simulate_game"] else {}
+    shares = [_first_item(pair) for pair in pairs.values()]
+    if pairs.keys() != {*"XOT"} or not all(type(f) in (int, float) and 0 <= f <= 1 for f in shares):
+        return fault
+    right = [[f, 1.96 * (f * (1 - f) / n) ** 0.5] for f in shares]
+    return None if same([list(pair) if type(pair) is tuple else pair for pair in pairs.values()], right) else fault
 
 
 def _first_item(pair):
@@ -137,39 +148,29 @@ def hidden(rng):
     yield series(rng.choice("XOT") * rng.randint(3, 9), "Des parties qui finissent toutes de la même façon.")
 
 
-@combinable
-def _rates(plays_again=False, half=lambda f, n: 1.96 * (f * (1 - f) / n) ** 0.5, pair=lambda f, half: (f, half)):
-    """Construit un `win_rates` juste, sauf les étapes données."""
-
-    def answer(n):
-        rates, winners = {}, []
-        for result in "XOT":
-            if plays_again or not winners:
-                winners = [simulate_game()[1] for _ in range(n)]
-            f = winners.count(result) / n
-            rates[result] = pair(f, half(f, n))
-        return rates
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _rates(plays_again=True),
+        edited(
+            win_rates,
+            {
+                "winners = [simulate_game()[1] for _ in range(n)]": "",
+                "winners.count(result)": "[simulate_game()[1] for _ in range(n)].count(result)",
+            },
+        ),
         "Dans votre réponse, chaque fréquence a ses propres parties, soit 3 × n en tout. Les mêmes n parties "
         "suffisent aux trois.",
     ),
     Mistake(
-        _rates(pair=lambda f, half: (f - half, f + half)),
+        edited(win_rates, {"return rates": "return {key: (f - half, f + half) for key, (f, half) in rates.items()}"}),
         "Vos deux nombres sont les bornes de l'intervalle : il faut son milieu et la moitié de sa largeur.",
     ),
     Mistake(
-        _rates(half=lambda f, n: 1.96 * (f * n * (1 - f * n) / n) ** 0.5),
+        edited(win_rates, {"f * (1 - f) / n": "f * n * (1 - f * n) / n"}),
         "La demi-largeur n'est pas toujours un nombre réel : on prend la racine d'un nombre négatif. "
         "Dans la formule, f est une fréquence, pas un nombre de parties.",
     ),
     Mistake(
-        _rates(half=lambda f, n: 0),
+        edited(win_rates, {"(f * (1 - f) / n) ** 0.5": "(f * 1 - f) / n**0.5"}),
         "Toutes les demi-largeurs sont nulles. Faites votre calcul à la main, dans l'ordre de Python : f * 1 - f,"
         " par exemple, vaut 0.",
         line="rates[result] = (f, 1.96 * (f * 1 - f) / n**0.5)",
@@ -177,7 +178,7 @@ MISTAKES = (
 )
 
 
-PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2))
+PARTS = (Part("les fréquences", 2, judge=judge_frequencies), Part("les demi-largeurs", 2, judge=judge_halves))
 
 HINTS = (
     "Des deux valeurs que renvoie simulate_game(), laquelle suffit ici ? Et une fois les n gagnants dans une "

@@ -1,6 +1,6 @@
 """3.3 · difference : l'intervalle de la différence de deux fréquences."""
 
-from juge import Case, Exercise, Fault, Mistake, combinable, equality
+from juge import Case, Exercise, Fault, Mistake, edited, equality
 from juge.values import same, shown, shown_apart
 
 
@@ -44,24 +44,18 @@ def hidden(rng):
         yield Case(tuple(pairs), about="D'autres fréquences.")
 
 
-@combinable
-def _compared(gap=lambda f, g: g - f, half=lambda h, k: (h**2 + k**2) ** 0.5):
-    """Construit un `difference` juste, sauf les étapes données."""
-    return lambda first, second: (gap(first[0], second[0]), half(first[1], second[1]))
-
-
 MISTAKES = (
     Mistake(
-        _compared(gap=lambda f, g: f - g),
+        edited(difference, {"g - f,": "f - g,"}),
         "Votre écart est de signe contraire : positif, il doit dire que la seconde fréquence dépasse la première.",
     ),
     Mistake(
-        _compared(half=lambda h, k: h + k),
+        edited(difference, {"(f_half**2 + g_half**2) ** 0.5": "f_half + g_half"}),
         "Votre intervalle est trop large : il ajoute les demi-largeurs elles-mêmes. Qu'est-ce qui s'ajoute, quand "
         "deux mesures sont indépendantes ?",
     ),
     Mistake(
-        _compared(half=lambda h, k: h**2 + k**2),
+        edited(difference, {" ** 0.5": ""}),
         "Votre demi-largeur est une somme de carrés : elle est à l'échelle d'une variance. De la variance à l'erreur "
         "type, que fait-on ?",
     ),

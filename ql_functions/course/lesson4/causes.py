@@ -18,7 +18,7 @@ CAUSES = {
         says="""
             En 45 000 parties, l'ordre ne fait pas de différence que 200 graines puissent voir. Une autre recette, qui
             n'en joue que 1 100, y gagne : elle donne 194 agents imbattables sur 200 à rebours, et 178 vers l'avant.
-            Jouer peu n'y suffit pas : la recette stable, en 5 400 parties, en donne 146 à rebours, 139 vers l'avant.
+            Jouer peu n'y suffit pas : une troisième, en 5 400 parties, en donne 146 à rebours, 139 vers l'avant.
         """,
     ),
     "4.C2": Cause(

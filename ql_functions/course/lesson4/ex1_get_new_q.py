@@ -3,7 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.5.
 """
 
-from juge import Case, Exercise, Mistake, combinable
+from juge import Case, Exercise, Mistake, edited
 
 from ..draws import uniform
 from ..given import discount, lrate
@@ -35,9 +35,7 @@ CASES = (
     new_q(0.1234, 0.729, 0.4321, "Des nombres à plusieurs décimales, dont le résultat n'est pas arrondi."),
     new_q(0.9, 1, 1, "Une valeur peut dépasser 1 : ici, avec lrate = 0,5, elle vaut 1,4.", 0.5),
     new_q(0.5, 0.2, -0.4, "L'avenir peut être négatif : il se compte tel quel."),
-    new_q(0.5, 0.9, 2, "L'avenir peut dépasser 1 : il se compte tel quel."),
     new_q(-1.2, -0.9, -0.5, "Une valeur peut descendre sous −1 : ici, avec lrate = 0,5, elle vaut −1,275.", 0.5),
-    new_q(0, 0, 0, "Une valeur, une récompense et un avenir nuls."),
     new_q(40, -35, 250.5, "Une valeur, une récompense et un avenir sont quelconques : rien ne les borne.", 0.9, 0.95),
     new_q(-700, 9, -5000, "Sous −1 comme au-dessus de 1, rien ne borne une valeur.", 0.6, 0.7),
     # Un réglage peut être à l'une de ses bornes, et un écart petit.
@@ -58,39 +56,26 @@ def hidden(rng):
         yield new_q(*uniform(rng, 3, -bound, bound), "D'autres valeurs.", *uniform(rng, 2, 0.05, 0.95))
 
 
-@combinable
-def _updates(
-    share=lambda lrate: lrate,
-    old=lambda share: 1 - share,
-    present=lambda discount: 1,
-    future=lambda discount: discount,
-):
-    """Construit une mise à jour juste, sauf les étapes données : la part du chemin et les poids des trois termes."""
-
-    def answer(current_q, reward, max_future_q):
-        part = share(lrate)
-        return old(part) * current_q + part * (present(discount) * reward + future(discount) * max_future_q)
-
-    return answer
-
-
 MISTAKES = (
     Mistake(
-        _updates(old=lambda share: -share),
+        edited(get_new_q, {"(1 - lrate)": "-lrate"}),
         "Vous renvoyez le pas à faire, et non le point où l'on arrive : l'ancienne valeur manque au départ.",
     ),
     Mistake(
-        _updates(old=lambda share: 1),
+        edited(get_new_q, {"(1 - lrate) * ": ""}),
         "Votre calcul garde l'ancienne valeur tout entière, et la cible s'y ajoute : les valeurs grandiraient sans "
         "fin. Quelle part de l'ancienne valeur reste-t-il quand on a parcouru 15 % du chemin ?",
     ),
     Mistake(
-        _updates(share=lambda lrate: 1 - lrate),
+        edited(get_new_q, {"(1 - lrate)": "lrate", "+ lrate *": "+ (1 - lrate) *"}),
         "Les deux poids sont échangés : dans votre calcul, la cible pèse 0,85, et l'ancienne valeur 0,15.",
     ),
-    Mistake(_updates(future=lambda discount: 1), "Votre avenir compte autant que le présent : il n'est pas actualisé."),
     Mistake(
-        _updates(present=lambda discount: discount),
+        edited(get_new_q, {"discount * max": "max"}),
+        "Votre avenir compte autant que le présent : il n'est pas actualisé.",
+    ),
+    Mistake(
+        edited(get_new_q, {"(reward": "(discount * reward"}),
         "discount multiplie aussi la récompense, alors qu'elle est touchée tout de suite : lequel des deux attend-on ?",
     ),
 )

@@ -41,8 +41,6 @@ CASES = (
     reward(2, "X", "T", "Match nul, avec alpha = 0,5 : 0,5 au carré, multiplié par −0,1.", 0.5),
     reward(3, "X", "O", "X a perdu, avec alpha = 0,5 : l'opposé de 0,5 au cube.", 0.5),
     reward(7, "X", "X", "X a gagné, à sept coups de la fin : alpha puissance 7."),
-    reward(3, "O", "X", "O a perdu, à trois coups de la fin : l'opposé d'alpha puissance 3."),
-    reward(3, "X", "T", "Match nul : alpha puissance 3, multiplié par −0,1."),
     # Ces cas croisent les rangs, les joueurs, les gagnants et alpha : une réponse qui dépend à tort de l'un s'y voit.
     *(reward(n, player, winner, "D'autres coups, d'autres parties : la règle est la même.", *alpha)
       for n, player, winner, alpha in product((1, 2, 5), "XO", "XOT", ((), (0.5,)))),

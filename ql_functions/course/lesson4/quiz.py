@@ -23,8 +23,8 @@ L'agent peut gagner tout de suite. Il préfère un coup qui lui assure la victoi
     Une victoire plus longue est payée une fois de plus : 0,81 + 0,9 × 1,8 = 2,43, contre 1,8 tout de suite. L'agent
     maximise ce que vous payez, non ce que vous vouliez.
 ✗ D'un entraînement trop court.
-    Plus on répète la partie, plus les valeurs approchent de 2,43 et de 1,8. Avec dix fois plus de parties, l'agent de
-    la leçon 5 diffère 26 victoires sur cent, au lieu de 15.
+    Plus on répète la partie, plus les valeurs approchent de 2,43 et de 1,8. Avec dix fois plus de parties, de
+    cent victoires à sa portée, l'agent de la leçon 5 en remet 26 à plus tard, au lieu de 15.
 
 X vient de jouer, et la partie continue. Où X lit-il l'avenir de ce coup ?
 ✗ Dans l'état qu'il laisse à O.

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from juge import Case, Exercise, Fault, Mistake
+from juge import Case, Exercise, Fault, Mistake, edited
 from juge.values import same, shown, shown_apart
 
 from ... import game
@@ -126,30 +126,13 @@ def hidden(rng):
             yield measured(board, agent, "Un autre plateau, une autre table.", rng)
 
 
-def _measures(plays):
-    """Construit une mesure juste, sauf les coups que joue ``plays(b, player, agent, free, get_move)``."""
-
-    def answer(b, player, agent):
-        def measure(b, player):
-            winner = evaluate(b)[0]
-            if winner != "C":
-                return {result: float(result == winner) for result in "XOT"}
-            moves = plays(b, player, agent, [i for i in range(9) if b[i] == " "], get_move)
-            nexts = [measure(b[:i] + [player] + b[i + 1 :], "O" if player == "X" else "X") for i in moves]
-            return {result: sum(rates[result] for rates in nexts) / len(nexts) for result in "XOT"}
-
-        return measure(b, player)
-
-    return answer
-
-
 # fmt: off
 MISTAKES = (
-    Mistake(_measures(lambda b, player, agent, free, get_move: [get_move(b, 0, player)]),
+    Mistake(edited(agent_rates, {' if player == agent else [i for i in range(9) if b[i] == " "]': ""}),
             "Vos deux joueurs sont gloutons. L'adversaire de l'agent, lui, joue au hasard, et peut prendre "
             "toute case libre.",
             line="moves = [get_move(b, 0, player)]"),
-    Mistake(_measures(lambda b, player, agent, free, get_move: [get_move(b, 0)] if player == agent else free),
+    Mistake(edited(agent_rates, {"get_move(b, 0, player)": "get_move(b, 0)"}),
             "Quand l'agent tient O, il choisit comme s'il tenait X : que faut-il dire à get_move ?"),
 )
 # fmt: on

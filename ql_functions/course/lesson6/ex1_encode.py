@@ -1,6 +1,6 @@
 """6.1 · encode : l'état tel que le réseau le voit."""
 
-from juge import Case, Exercise, Mistake, equality
+from juge import Case, Exercise, Mistake, edited, equality
 
 from ... import game
 from ..draws import board_after
@@ -51,14 +51,9 @@ def hidden(rng):
             yield Case((state,), about="Un autre état.")
 
 
-def _guesses_the_player(b_key):
-    marks = "OX" if b_key.count("O") > b_key.count("X") else "XO"
-    return np.array([float(square == mark) for mark in marks for square in b_key])
-
-
 MISTAKES = (
     Mistake(
-        _guesses_the_player,
+        edited(encode, {'in "XO"': 'in ("OX" if b_key.count("O") > b_key.count("X") else "XO")'}),
         "Chez vous, quand il y a plus de O que de X, les deux plans sont échangés. L'état est déjà vu par le joueur au "
         "trait, qui y est toujours X : il n'y a pas à deviner qui joue.",
     ),

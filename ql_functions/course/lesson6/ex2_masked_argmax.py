@@ -63,7 +63,6 @@ CASES = (
     best([([-0.9, -0.5, -0.2], "FTT")], "La plus grande valeur permise est −0,2, à la dernière case."),
     best([([-15.5, -19.0, -12.5, 0.3], "TTTF")], "La plus grande valeur permise est −12,5."),
     best([([0.5, 0.2], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
-    best([([1.0, -1.0], "FT")], "Une seule case est permise : c'est elle, même si l'autre vaut plus."),
     best([([0.4, 0.4, 0.1, 0.4], "FTTT")], "À égalité, la première case permise."),
     best([([0.3, 0.1, 0.2], "FTT"), ([-0.4, 0.8, -0.6], "TFT"), ([0.5, 0.7, 0.6], "TTT")],
          "Plusieurs lignes, chacune avec ses coups permis."),
@@ -72,10 +71,8 @@ CASES = (
     best([([0.1, 0.2], "TF"), ([0.3, 0.4], "FF"), ([-0.6, -0.5], "TT")],
          "Dans une partie finie, rien n'est permis : un numéro quelconque, et les autres lignes comptent."),
     best([([-0.5, 0.0, -0.2], "TTT")], "La plus grande valeur permise est 0."),
-    best([([-300.0, -200.0, 0.5], "TTF")], "La plus grande valeur permise est −200."),
     best([([0.5, -3000.0, -2000.0], "FTT")], "La plus grande valeur permise est −2000."),
     best([([3000.0, 0.5, 0.2], "FTT")], "La case interdite vaut 3000."),
-    best([([0.3, 0.300001, 0.3, 0.9], "TTTF")], "Deux valeurs très proches : la plus grande l'emporte."),
     best([([0.3, 0.3 + 1e-9, 0.3, 0.9], "TTTF")], "Deux valeurs très proches : la plus grande l'emporte."),
     best([([0.1 * row, 0.5, -0.1 * row], "TTT") for row in range(9)], "Neuf lignes."),
     *(best([([-2.0 * least, -3.0 * least, 0.5], "TTF")], f"La plus grande valeur permise est {written}.")
@@ -83,7 +80,6 @@ CASES = (
                              (1e300, "−2 · 10³⁰⁰"))),
     best([([0.5, -1e30], "FT")], "La plus petite valeur est permise ; à cette taille, lui ôter 1 ne la change pas."),
     best([([0.0, 0.0], "FT")], "Tout vaut 0, et la première case est interdite."),
-    best([([0.1, 0.1, 0.4, 0.4], "TTTT")], "À égalité, la première case permise."),
     best([([0.1, 0.01 * row], "TT") for row in range(40)], "Quarante lignes."),
     best([([0.01 * square for square in range(36)], "T" * 36)], "Trente-six cases : la dernière vaut le plus."),
 )  # fmt: skip

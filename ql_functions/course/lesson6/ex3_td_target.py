@@ -6,6 +6,7 @@ Source : van Hasselt, Guez et Silver, « Deep Reinforcement Learning with Double
 from dataclasses import replace
 
 from juge import Case, Exercise, Mistake, Part, combinable, equality, whole
+from juge.values import same
 
 from ..draws import uniform
 from .arrays import add_shape, legal, np
@@ -13,12 +14,12 @@ from .ex2_masked_argmax import masked_argmax
 
 
 def td_target(rewards, dones, q_next_online, q_next_target, legal_next, discount):
-    """Renvoie la valeur vers laquelle tirer chaque coup d'un lot de b coups.
+    """Renvoie la valeur vers laquelle tirer chaque coup d'un lot.
 
-    Après le coup, c'est à l'adversaire de jouer : q_next_online et q_next_target (b lignes, une colonne par case) sont
-    les valeurs de SES coups, legal_next dit lesquels sont permis. Il joue le meilleur selon le réseau en ligne ; le
-    réseau cible dit ce que ce coup vaut pour lui ; ce qu'il gagne, le joueur le perd. Après le dernier coup de la
-    partie (dones), il n'y a plus que la récompense.
+    Après le coup, c'est à l'adversaire de jouer : q_next_online et q_next_target (une ligne par coup, une colonne par
+    case) sont les valeurs de SES coups, legal_next dit lesquels sont permis. Il joue le meilleur selon le réseau en
+    ligne ; le réseau cible dit ce que ce coup vaut pour lui ; ce qu'il gagne, le joueur le perd. Après le dernier coup
+    de la partie (dones), il n'y a plus que la récompense.
 
     >>> q_next = np.array([[0.5, 0.8]])
     >>> td_target(np.array([0.0]), np.array([False]), q_next, q_next, np.array([[True, False]]), 0.9).tolist()
@@ -42,6 +43,22 @@ def round_outcome(outcome):
 def judge_targets(case, got, expected):
     """Compare les cibles à celles de la référence, au millionième près."""
     return add_shape(equality(case, round_outcome(got), round_outcome(expected)), got.value, len(expected.value))
+
+
+def judge_ends(case, got, expected):
+    """Juge la fin de la partie : la récompense seule y reste, et là seulement ; la réplique est d'une autre part."""
+    fault, targets = judge_targets(case, got, expected), round_outcome(got).value
+    if type(targets) is not list or len(targets) != len(expected.value) or not fault:
+        return fault
+    moves = zip(case.args[1], case.args[0], targets, strict=True)
+    return None if all(same(target, round(reward, 6)) == done for done, reward, target in moves) else fault
+
+
+def judge_replies(case, got, expected):
+    """Juge la réplique, choisie par un réseau et évaluée par l'autre ; son signe est d'une autre part."""
+    rewards, right = case.args[0], expected.value
+    added = [2 * reward - target for reward, target in zip(rewards, right, strict=True)]
+    return judge_targets(case, got, expected) and judge_targets(case, got, replace(expected, value=added))
 
 
 def after(online, target=None, legal="", reward=0.0, done=False):
@@ -107,8 +124,8 @@ def hidden(rng):
 
 PARTS = (
     Part("la récompense et la réplique", 2, lambda case: not case.group),
-    Part("la fin de la partie", 1, lambda case: case.group != "double"),
-    Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double"),
+    Part("la fin de la partie", 1, lambda case: case.group == "fin", judge_ends),
+    Part("les coups permis et les deux réseaux", 2, lambda case: case.group == "double", judge_replies),
 )
 
 
@@ -131,8 +148,8 @@ def _targets(
 
 MISTAKES = (
     Mistake(_targets(value=lambda values, replies: values[:, replies]),
-            "Votre fonction renvoie un tableau carré, de b lignes et b colonnes : dans la ligne i, on ne veut que le "
-            "coup de la ligne i.",
+            "Votre fonction renvoie un tableau carré, d'une ligne et d'une colonne par coup : dans la ligne i, on ne "
+            "veut que le coup de la ligne i.",
             asks={"Slice": "q[:, coups] prend tous ces coups dans chaque ligne."}),
     Mistake(_targets(sign=1),
             "Vous ajoutez ce que vaut la réplique à la récompense. Or c'est l'adversaire qui la joue : ce qu'il gagne, "

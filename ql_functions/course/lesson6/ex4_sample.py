@@ -47,11 +47,19 @@ def ring(count, capacity, batch, about, calls=30, seed=1, first=11, row=int, gro
 
 def judge_sample(case, got, expected):
     """Juge comme `judge_draws` ; dans le groupe « rng », le même hasard doit aussi refaire les mêmes lots."""
-    fault = judge_draws(case, got, expected)
+    return judge_draws(case, got, expected) or (judge_rng(case, got, expected) if case.group == "rng" else None)
+
+
+def judge_rng(case, got, _expected):
+    """Vérifie que les lots, de batch éléments, dépendent du seul rng : ils changent, et la même graine les refait."""
     half = case.repeat // 2
-    if fault is None and case.group == "rng" and not same(got.value[:half], got.value[half:]):
+    if any(type(call) is not list or len(call) != case.args[2] for call in got.value):
+        return Fault("sample renvoie un tableau de batch coups.", f"{case.args[2]} coups", shown(got.value[0]))
+    if all(same(call, got.value[0]) for call in got.value):
+        return Fault("À chaque appel, ce sont les mêmes coups : le tirage doit changer d'un appel à l'autre.")
+    if not same(got.value[:half], got.value[half:]):
         return Fault("Un rng reparti de la même graine ne refait pas les mêmes lots : c'est lui seul qui doit tirer.")
-    return fault
+    return None
 
 
 def judge_draws(case, got, _expected):
@@ -148,7 +156,7 @@ def hidden(rng):
         capacity, seed = rng.randint(6, 8), rng.randrange(10**6)
         about = "D'autres coups, dans un tampon qui n'est pas plein."
         yield ring(rng.randint(3, 5), capacity, 7, about, 60, seed, rng.randint(20, 90), row)
-        about, count = "D'autres coups, dans un tampon plein.", capacity + rng.randint(1, 9)
+        about, count = "D'autres coups, dans un tampon plein.", capacity + rng.randint(2, 5)
         first = rng.randint(1 - count, capacity - count)  # un coup gardé a le numéro 0
         yield ring(count, capacity, 5, about, 80, seed, first, row, "rng")
 
@@ -156,7 +164,7 @@ def hidden(rng):
 PARTS = (
     Part("le tampon qui n'est pas plein", 2, lambda case: case.args[1] < len(case.args[0]), judge_draws),
     Part("le tampon plein", 1, lambda case: case.args[1] >= len(case.args[0]), judge_draws),
-    Part("rng seul tire", 1, lambda case: case.group == "rng"),
+    Part("rng seul tire", 1, lambda case: case.group == "rng", judge_rng),
 )
 
 

@@ -3,12 +3,10 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 """
 
-from statistics import fmean
-
-from juge import Exercise, Mistake, combinable
+from juge import Exercise, Mistake, edited
 
 from ..lesson1.ex3_evaluate import evaluate
-from .explored import cases, draw_cases, judge_of
+from .explored import METHOD, cases, draw_cases, judge_of
 
 
 def best_values(b, player):
@@ -49,39 +47,14 @@ CASES = cases(
 )
 
 
-@combinable
-def _explored(end=lambda verdict, player: {"X": 1, "T": 0, "O": -1}[verdict], x=max, o=fmean):
-    """Construit une exploration juste, sauf les étapes données."""
-
-    def answer(b, player):
-        values = {}
-
-        def explore(b, player):
-            key = "".join(b)
-            if key not in values:
-                verdict = evaluate(b)[0]
-                if verdict != "C":
-                    values[key] = end(verdict, player)
-                else:
-                    other = "O" if player == "X" else "X"
-                    nexts = [explore(b[:i] + [player] + b[i + 1 :], other) for i in range(9) if b[i] == " "]
-                    values[key] = x(nexts) if player == "X" else o(nexts)
-            return values[key]
-
-        explore(b, player)
-        return values
-
-    return answer
-
-
 # fmt: off
 MISTAKES = (
-    Mistake(_explored(end=lambda verdict, player: {player: 1, "T": 0}.get(verdict, -1)),
+    Mistake(edited(best_values, {'{"X": 1, "T": 0, "O": -1}[verdict]': '{player: 1, "T": 0}.get(verdict, -1)'}),
             "Votre récompense est celle du joueur qui aurait la main. L'énoncé demande toujours celle de X."),
-    Mistake(_explored(x=fmean),
+    Mistake(edited(best_values, {"max(nexts)": "sum(nexts) / len(nexts)"}),
             "Votre X joue au hasard, lui aussi : c'est la moyenne de la leçon 3. Que fait-il, quand c'est à lui ?",
             line="values[key] = sum(nexts) / len(nexts)"),
-    Mistake(_explored(o=min),
+    Mistake(edited(best_values, {"else sum(nexts) / len(nexts)": "else min(nexts)"}),
             "Votre O joue au mieux : c'est minimax. Ici, il tire son coup au sort."),
 )
 # fmt: on
@@ -89,14 +62,7 @@ MISTAKES = (
 HINTS = (
     "Quand c'est à O, sa réponse est tirée au sort : que vaut alors le plateau, en moyenne ? Et quand c'est à X, "
     "laquelle des suites garderait-il ?",
-    """\
-clé ← le plateau b, en une chaîne
-s'il n'a pas encore de valeur :
-    si la partie est finie, sa valeur ← 1, 0 ou −1
-    sinon :
-        suites ← la valeur de chaque plateau que peut laisser player, l'autre joueur ayant ensuite la main
-        sa valeur ← la plus grande des suites si player est X, leur moyenne si c'est O
-renvoyer sa valeur""",
+    METHOD.format("leur moyenne"),
 )
 
 EXERCISE = Exercise(

@@ -3,7 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 6.1 et 6.8.
 """
 
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake, edited
 from juge.values import drawable, same, shown
 from juge.values.written import code
 
@@ -83,29 +83,15 @@ def hidden(rng):
 
 
 # fmt: off
-@combinable
-def _backs_up(order=reversed, following=lambda target, old, new: new):
-    """Construit un `td_update` juste, sauf les étapes données : ordre des plateaux, cible du suivant."""
-
-    def answer(boards, reward):
-        target = reward
-        for board in order(boards):
-            old = board_values.get(board, 0)
-            board_values[board] = old + lrate * (target - old)
-            target = following(target, old, board_values[board])
-
-    return answer
-
-
 MISTAKES = (
-    Mistake(_backs_up(order=list),
+    Mistake(edited(td_update, {"reversed(boards)": "boards"}),
             "Votre fonction va du premier plateau au dernier : c'est du dernier, que la récompense juge, qu'il faut "
             "partir.",
             line="for board in boards:"),
-    Mistake(_backs_up(following=lambda target, old, new: target),
+    Mistake(edited(td_update, {"target = board_values[board]": ""}),
             "Chacun de vos plateaux vise la récompense : c'est Monte-Carlo. En TD(0), il vise la valeur du plateau "
             "suivant."),
-    Mistake(_backs_up(following=lambda target, old, new: old),
+    Mistake(edited(td_update, {"target = board_values[board]": "target = value"}),
             "Votre cible est l'ancienne valeur du plateau suivant. En remontant, elle vient de changer, et "
             "c'est la nouvelle qui compte."),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from juge import Case, Exercise, Fault, Mistake, Spy, combinable
+from juge import Case, Exercise, Fault, Mistake, Spy, edited
 from juge.namespace import rebind
 from juge.values import same, shown
 from juge.values.written import code
@@ -188,40 +188,17 @@ def hidden(rng):
         yield walked((*detour, *_EDGE_PATH), sarsa, "Un autre épisode.", rng, epsilon, *uniform(rng, 2, 0.1, 0.9))
 
 
-@combinable
-def _walks(
-    future=lambda row, following, sarsa: row[following] if sarsa else max(row.values()),
-    is_over=lambda reward, is_done: is_done,
-    redraws=lambda sarsa: False,
-):
-    """Construit un `walk_episode` juste, sauf les étapes données."""
-
-    def answer(epsilon, sarsa):
-        state, total, is_done = cliff.START, 0, False
-        action = choose_action(cliff_q[state], epsilon)
-        while not is_done:
-            reached, reward, is_done = cliff.step(state, action)
-            ahead, following, is_done = 0, None, is_over(reward, is_done)
-            if not is_done:
-                following = choose_action(cliff_q[reached], epsilon)
-                ahead = future(cliff_q[reached], following, sarsa)
-            cliff_q[state][action] = get_new_q(cliff_q[state][action], reward, ahead)
-            if redraws(sarsa) and not is_done:
-                following = choose_action(cliff_q[reached], epsilon)
-            state, action, total = reached, following, total + reward
-        return total
-
-    return answer
-
-
 # fmt: off
 MISTAKES = (
-    Mistake(_walks(is_over=lambda reward, is_done: is_done or reward == -100),
+    Mistake(edited(walk_episode, {"is_done = cliff.step(state, action)":
+                                  "is_done = cliff.step(state, action)\n        is_done |= reward == -100"}),
             "Votre épisode s'arrête à la chute : la chute ramène au départ, et l'on continue."),
-    Mistake(_walks(future=lambda row, following, sarsa: max(row.values())),
+    Mistake(edited(walk_episode, {"cliff_q[next_state][next_action] if sarsa else ": ""}),
             "Le paramètre sarsa ne change rien : l'avenir est toujours le maximum, comme dans le Q-learning.",
             line="future = max(cliff_q[next_state].values())"),
-    Mistake(_walks(redraws=lambda sarsa: sarsa),
+    Mistake(edited(walk_episode, {
+                "state, action, total = next": "if sarsa and not is_done:\n            next_action = "
+                "choose_action(cliff_q[next_state], epsilon)\n        state, action, total = next"}),
             "L'action qui sert de cible à SARSA n'est pas celle que l'on joue ensuite : elle est tirée deux "
             "fois. Ce que l'on apprend doit être ce que l'on fait."),
 )

@@ -3,9 +3,7 @@
 Source : Sutton & Barto, *Reinforcement Learning* (2ᵉ éd.), § 4.4.
 """
 
-from math import inf
-
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake, edited
 from juge.values import same, shown
 from juge.values.written import code
 
@@ -101,47 +99,20 @@ def hidden(rng):
 
 
 # fmt: off
-@combinable
-def _sweeps(
-    is_end=lambda is_done: is_done,
-    is_swept=lambda state: True,
-    changes=max,
-):
-    """Construit un `iterate_values` juste, sauf les étapes données.
-
-    ``changes`` combine le plus grand changement déjà vu et le suivant.
-    """
-
-    def answer(threshold):
-        q, change = cliff.new_q(), inf
-        while change > threshold:
-            change = 0
-            for state in filter(is_swept, q):
-                for action in q[state]:
-                    reached, reward, is_done = cliff.step(state, action)
-                    ahead = 0 if is_end(is_done) else max(q[reached].values())
-                    new = reward + discount * ahead
-                    change = changes(change, abs(new - q[state][action]))
-                    q[state][action] = new
-        return q
-
-    return answer
-
-
 MISTAKES = (
-    Mistake(_sweeps(is_end=lambda is_done: False),
+    Mistake(edited(iterate_values, {"0 if is_done else ": ""}),
             "L'arrivée n'est pas dans la table : à la fin de l'épisode, l'avenir vaut 0.",
             line="future = max(q[next_state].values())"),
-    Mistake(_sweeps(changes=lambda change, own: 0),
+    Mistake(edited(iterate_values, {"change = max(change, abs(target - q[state][action]))": ""}),
             "Vous faites un seul balayage : une case loin de l'arrivée n'en sait encore rien. Si votre boucle croit "
             "que rien n'a bougé, affichez le changement.",
             asks={"copy": "copy fait de q une autre table, mais garde les mêmes lignes.",
                   "dict": "dict(q) est une autre table, mais garde les mêmes lignes."}),
-    Mistake(_sweeps(changes=lambda change, own: own),
+    Mistake(edited(iterate_values, {"max(change, abs(target - q[state][action]))": "abs(target - q[state][action])"}),
             "Votre boucle s'arrête trop tôt : c'est le plus grand des changements que l'on compare à threshold, non le "
             "dernier.",
             line="change = abs(target - q[state][action])"),
-    Mistake(_sweeps(is_swept=lambda state: state not in cliff.CLIFF),
+    Mistake(edited(iterate_values, {"for state in q:": "for state in q.keys() - {*cliff.CLIFF}:"}),
             "Votre balayage saute les cases du vide, qui valent encore 0 : la table les a, et toutes ses cases sont "
             "à balayer."),
 )

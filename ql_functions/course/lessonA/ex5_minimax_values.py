@@ -7,7 +7,7 @@ from juge import Exercise, Mistake
 
 from ..lesson1.ex3_evaluate import evaluate
 from .ex1_best_values import best_values
-from .explored import cases, draw_cases, judge_of
+from .explored import METHOD, cases, draw_cases, judge_of
 
 
 def minimax_values(b, player):
@@ -57,14 +57,7 @@ MISTAKES = (
 
 HINTS = (
     "Les valeurs sont celles de X. Un O qui joue au mieux cherche-t-il une grande valeur, ou une petite ?",
-    """\
-clé ← le plateau b, en une chaîne
-s'il n'a pas encore de valeur :
-    si la partie est finie, sa valeur ← 1, 0 ou −1
-    sinon :
-        suites ← la valeur de chaque plateau que peut laisser player, l'autre joueur ayant ensuite la main
-        sa valeur ← la plus grande des suites si player est X, la plus petite si c'est O
-renvoyer sa valeur""",
+    METHOD.format("la plus petite"),
 )
 
 EXERCISE = Exercise(

@@ -6,6 +6,16 @@ from juge.values.written import code
 
 from ... import game
 
+# Le deuxième indice ; ce que vaut un plateau de O y manque.
+METHOD = """\
+clé ← le plateau b, en une chaîne
+s'il n'a pas encore de valeur :
+    si la partie est finie, sa valeur ← 1, 0 ou −1
+    sinon :
+        suites ← la valeur de chaque plateau que peut laisser player, l'autre joueur ayant ensuite la main
+        sa valeur ← la plus grande des suites si player est X, {} si c'est O
+renvoyer sa valeur"""
+
 
 def judge_of(name, rule_of_o):
     """Construit le juge de la fonction ``name`` ; ``rule_of_o`` dit, après « c'est à », comment O joue.

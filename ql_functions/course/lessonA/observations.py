@@ -67,9 +67,10 @@ OBSERVATIONS = {
     """,
     "A.P10": """
         Notre `backpropagate` lit le maximum et la valeur dans la même table : **ce n'est pas le double Q-learning**.
-        Chaque courbe est la moyenne de cinq expériences, et chaque bande leur étendue. La table unique passe au-dessus
-        de la valeur exacte et y reste. Les deux tables du cours, plus lentes, finissent presque aussi haut. Le double
-        Q-learning s'arrête tout près. L'axe est très resserré : sur seize expériences, l'écart moyen est de +0,013 et
-        +0,012 pour les deux premières, et de 0,001 ou 0,002 pour la troisième, d'une série à l'autre.
+        Chaque courbe est la moyenne de cinq expériences, et chaque bande va de la plus basse à la plus haute. La table
+        unique passe au-dessus de la valeur exacte et y reste. Les deux tables du cours, plus lentes, finissent presque
+        aussi haut. Le double Q-learning s'arrête tout près. L'axe est très resserré : sur seize expériences, l'écart
+        moyen est de +0,013 et +0,012 pour les deux premières, et de 0,001 ou 0,002 pour la troisième, d'une série à
+        l'autre.
     """,
 }

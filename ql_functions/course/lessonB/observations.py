@@ -27,9 +27,9 @@ OBSERVATIONS = {
         hasard, elle n'échoue pas davantage. Rien ne montre donc ici qu'ils servent.
     """,
     "B.P2": """
-        Celle des livres : sur trois cents graines (0 à 299), tous ses agents sont imbattables, contre 91 sur cent pour
-        celle du cours. Le cours garde pourtant la sienne : elle vient du TP dont il est né, et ses pièces sont les
-        fonctions que vous avez écrites.
+        Celle des livres : sur mille graines (0 à 999), 997 de ses agents sont imbattables. Sur cent, 91 de ceux de la
+        recette du cours le sont. Le cours garde pourtant la sienne : elle vient du TP dont il est né, et ses pièces
+        sont les fonctions que vous avez écrites.
     """,
     "B.P3": """
         Sur cent graines : la recette du cours tombe de 91 à 32 en auto-jeu seul, et à 18 avec la récompense des livres.

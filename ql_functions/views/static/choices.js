@@ -1,7 +1,8 @@
 // Des choix qui s'excluent : des boutons radio. Les flèches les parcourent sans cocher ; Espace, Entrée ou un clic
 // choisissent.
 
-// `fill(i, label)` dit le choix i ; `columns` est le nombre de choix d'une ligne. Rend les boutons.
+// `fill(i, label, bouton)` dit le choix i, et peut l'éteindre ; `columns` est le nombre de choix d'une ligne. Rend les
+// boutons.
 function choicesIn(parent, count, { columns = 1, fill, onChoice }) {
   // Des boutons de même nom s'excluent dans toute la page, d'une image à l'autre aussi.
   const name = `ql-choices-${Math.random()}`;
@@ -12,7 +13,11 @@ function choicesIn(parent, count, { columns = 1, fill, onChoice }) {
     fill(i, label, input);
     input.addEventListener("change", () => onChoice(i));
     input.addEventListener("keydown", (event) => {
-      if (event.key in by) inputs.at((i + by[event.key]) % count).focus();
+      if (event.key in by) {
+        let next = i;
+        do next = (next + by[event.key] + count) % count; while (inputs[next].disabled);
+        inputs[next].focus();
+      }
       else if (event.key === "Enter" && !input.checked) input.click();
       else return;
       event.preventDefault();

@@ -10,7 +10,7 @@ function draw(root, { goal, range, highest }) {
   const weight = slider("poids w", { min: range[0], max: range[1], step: 0.01, value: 0 }, start, bar);
   button("Un pas de gradient", step, bar).classList.add("ql-play");
   button("Revenir à 0", () => start(0), bar);
-  const length = slider("pas h", { min: 0.01, max: 1.2, step: 0.01, value: rate }, (value) => { rate = value; show(); }, bar);
+  const length = slider("pas μ", { min: 0.01, max: 1.2, step: 0.01, value: rate }, (value) => { rate = value; show(); }, bar);
   show();
 
   function start(value) {
@@ -37,8 +37,8 @@ function draw(root, { goal, range, highest }) {
     const next = last - rate * slope(last);
     says.textContent = `w = ${french(last)} ; perte ${french((last - goal) ** 2)} ; pente ${french(slope(last))}. `
       + (last < range[0] || last > range[1] || (last - goal) ** 2 > highest
-        ? "Le point est sorti du cadre : un pas trop grand l'éloigne du plus bas. Diminuez h, ou revenez à 0."
-        : `Avec h = ${french(rate)}, un pas mènerait à ${french(next)}.`);
+        ? "Le point est sorti du cadre : un pas trop grand l'éloigne du plus bas. Diminuez μ, ou revenez à 0."
+        : `Avec μ = ${french(rate)}, un pas mènerait à ${french(next)}.`);
   }
 }
 

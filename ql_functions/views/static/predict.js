@@ -124,16 +124,17 @@ function askNumber(parent, form, predicted) {
   });
 }
 
-function askSquare(parent, { board }, predicted) {
+function askSquare(parent, { board, offered }, predicted) {
   const columns = Math.sqrt(board.length);
   const frame = html("div", { style: `grid-template-columns: repeat(${columns}, 1fr)` }, parent);
   choicesIn(frame, board.length, {
     columns,
     fill: (i, label, input) => {
       const picture = svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, label);
-      if (board[i] === " ") svg("text", { x: 50, y: 58, "text-anchor": "middle", text: i }, picture);
-      else mark(board[i], picture);
+      if (board[i] === " " && offered.includes(i)) svg("text", { x: 50, y: 58, "text-anchor": "middle", text: i }, picture);
+      else if (board[i] !== " ") mark(board[i], picture);
       input.setAttribute("aria-label", `case ${i}, ${board[i] === " " ? "libre" : board[i]}`);
+      input.disabled = !offered.includes(i);
     },
     onChoice: (i) => predicted(String(i)),
   });

@@ -1,10 +1,11 @@
-// avec seeds, seed_threads
-// Une cause que l'on ôte : les mêmes graines avec elle et sans elle, et l'intervalle de la différence.
+// avec kept, seeds, seed_threads
+// Une cause que l'on ôte : les mêmes graines avec elle et sans elle, et l'intervalle de la différence. Ce qui en est dessiné
+// est là le lendemain.
 
 const SIZES = [20, 50, 100, 200];
 
 function draw(root, data) {
-  const { claim, recipes, sides, measure, how, code, isShare, says } = data;
+  const { claim, recipes, sides, how, code, says } = data, { kept, keep } = keeper(data.keeps);
   let first = 0, count = 0, found = sides.map(() => new Map()), share = null, waiting = 0;
   const title = html("p", { class: "ql-without-claim" }, root);
   html("b", { text: "On dit : " }, title);
@@ -23,7 +24,13 @@ function draw(root, data) {
   html("summary", { text: "Comment est-ce compté ?", ...KEEP_KEYS }, fold);
   for (const text of [how, HOW]) html("p", { text }, fold);
   sides.forEach((side, k) => html("code", { text: code[k] }, html("p", { text: `${side} : ` }, fold)));
-  drawClouds(clouds, data, [[], []]);
+  const before = kept ? JSON.parse(kept) : {};
+  if (before.code === String(code)) { // une expérience d'hier, si sa recette est celle d'aujourd'hui
+    ({ first, count } = before);
+    found = before.points.map((points) => new Map(points.map((point, k) => [first + k, point])));
+    select.value = count;
+  }
+  show();
 
   function start() {
     first += count; // une seconde fois, d'autres graines
@@ -43,37 +50,41 @@ function draw(root, data) {
   }
 
   function give({ recipe, seed, mark }) {
-    found[recipes.findIndex((each) => recipeOf(each) === recipe)].set(seed, mark);
+    found[recipes.findIndex((each) => recipeOf(each) === recipe)].set(seed, pointOf(mark, data));
     waiting ||= setTimeout(show, BETWEEN); // le navigateur se sert des mêmes cœurs
   }
 
   function show() {
     waiting = 0;
-    const marks = found.map((known) => [...known].sort(([one], [other]) => one - other).map(([, mark]) => mark));
-    const done = marks[0].length + marks[1].length, isOver = done === 2 * count;
-    drawClouds(clouds, data, marks);
+    const points = found.map((known) => [...known].sort(([one], [other]) => one - other).map(([, point]) => point));
+    const done = points[0].length + points[1].length, isOver = done === 2 * count;
+    drawClouds(clouds, data, points);
+    if (!count) return;
     const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} agents entraînés.` : "entraînement en cours…"}`;
     if (status.textContent !== said) status.textContent = said; // lu une seule fois
-    verdict.textContent = isOver ? toldOf(data, marks)[2] : "";
+    verdict.textContent = isOver ? toldOf(data, points)[2] : "";
     learned.textContent = isOver ? says : "";
-    if (!isOver || !take.disabled) return;
-    take.disabled = select.disabled = false;
+    if (!isOver) return;
     take.textContent = "Recommencer sur d'autres graines";
+    if (!take.disabled) return;
+    take.disabled = select.disabled = false;
     if (document.activeElement === document.body) take.focus({ preventScroll: true }); // s'éteindre l'avait perdu
+    keep(JSON.stringify({ code: String(code), first, count, points }));
   }
 }
 
 const HOW = "L'intervalle est celui d'une différence, comme au quiz de la leçon 3 : la racine de la somme des carrés des deux "
-  + "demi-largeurs. Celles d'une part sont de Wilson ; celles d'une moyenne, de 1,96 écart-type sur la racine du nombre "
+  + "demi-largeurs. Celles d'une part sont de Wilson (leçon 3) ; celles d'une moyenne, de 1,96 écart-type sur la racine du nombre "
   + "de graines. S'il contient 0, l'expérience ne prouve rien.";
 
-// Ce que mesure une graine : 1 ou 0 si l'on compte les imbattables, la part des victoires différées sinon.
-function valueOf(mark, isShare) { return isShare ? unbeaten(mark) : mark[2]; }
+// D'une graine, ce qui se dessine et se garde : avec quoi elle perd si l'on compte les imbattables, sinon la part des
+// victoires qu'elle diffère.
+function pointOf([loses, , slowness], { isShare }) { return isShare ? loses : Number(slowness.toFixed(5)); }
 
 // Ce qui se dit de chaque recette, puis de leur différence.
-function toldOf({ sides, measure, isShare }, marks) {
+function toldOf({ sides, measure, isShare }, points) {
   const digits = isShare ? 0 : 1, written = (part) => french(100 * part, digits);
-  const all = marks.map((known) => known.map((mark) => valueOf(mark, isShare)));
+  const all = isShare ? points.map((known) => known.map((loses) => Number(loses === ""))) : points;
   const amounts = all.map((values) => {
     if (!values.length) return "…";
     const sum = values.reduce((total, value) => total + value, 0);
@@ -86,21 +97,21 @@ function toldOf({ sides, measure, isShare }, marks) {
 }
 
 // Une marque par agent si l'on compte les imbattables ; un trait à sa part sinon.
-function drawClouds(parent, data, marks) {
-  const { measure, isShare } = data, told = toldOf(data, marks);
+function drawClouds(parent, data, points) {
+  const { measure, isShare } = data, told = toldOf(data, points);
   parent.replaceChildren();
-  marks.forEach((known, k) => {
+  points.forEach((known, k) => {
     const cloud = html("section", {}, parent);
     html("p", { class: "ql-without-side", text: told[k] }, cloud);
     if (!isShare) return;
     const row = html("div", { class: "ql-seeds-marks", role: "img", "aria-label": told[k], "data-name": "" }, cloud);
-    for (const [loses] of known) fateIcon(loses, row);
+    for (const loses of known) fateIcon(loses, row);
   });
   if (isShare) {
     fatesKey(parent);
     return;
   }
-  const rows = marks.map((known, k) => [["Avec", "Sans"][k], [COLOURS.T, "currentColor"][k], known.map((mark) => valueOf(mark, isShare))]);
+  const rows = points.map((known, k) => [["Avec", "Sans"][k], [COLOURS.T, "currentColor"][k], known]);
   const most = Math.ceil(10 * Math.max(...rows.flatMap(([, , parts]) => parts), 0.1)) / 10;
   drawParts(parent, "Un trait par graine", rows, [0, most], `de ${measure.toLowerCase()}`).setAttribute("aria-label", told.slice(0, 2).join(" "));
 }

@@ -1,11 +1,11 @@
 """2.3 · get_move : choisir un coup par la politique ε-gloutonne."""
 
-from juge import Exercise, Part
+from juge import Exercise
 
 from .... import game
 from ...draws import board_after, known_states, uniform
 from .answer import get_move
-from .cases import ALL_CALLS, CASES, MANY_CALLS, choice, entry, given_draws, judge_get_move, signature_of_moves
+from .cases import ALL_CALLS, CASES, MANY_CALLS, PARTS, choice, entry, given_draws, judge_get_move, signature_of_moves
 from .mistakes import MISTAKES
 
 
@@ -79,22 +79,6 @@ def _prefer(board, best):
     free = game.legal_moves(board)
     return entry(*[[0.5 + 0.2 * (move == best) for move in free]] * 2, free)
 
-
-def _is_of_o(case):
-    return case.kwargs.get("player") == "O"
-
-
-# Un état nouveau de O, sans hasard, n'éprouve que ce que voit O, et ε = 1 n'éprouve que l'exploration.
-PARTS = (
-    Part(
-        "un état nouveau entre dans la table",
-        3,
-        lambda case: not case.group and not (_is_of_o(case) and case.kwargs["epsilon"] == 0),
-    ),
-    Part("le coup glouton de X", 3, lambda case: case.group not in ("", "hasard")),
-    Part("l'exploration", 3, lambda case: case.group not in ("", "glouton")),
-    Part("les coups de O", 2, _is_of_o),
-)
 
 HINTS = (
     "Sous quelle clé la table range-t-elle le plateau que voit O, et que faut-il y écrire à la première visite ? "

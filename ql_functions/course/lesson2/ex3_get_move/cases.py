@@ -1,6 +1,6 @@
 """2.3 · get_move : les cas, et leur juge."""
 
-from juge import Case, Fault
+from juge import Case, Fault, Part
 from juge.call.stand_ins import DRAW
 from juge.declare.chance import binomial_range
 from juge.drawing.numbers import decimal
@@ -74,6 +74,17 @@ def judge_get_move(case, got, expected):
             if move is None and (nothing := moves.count(None)) < len(moves):
                 says += f" Ici, {nothing} appels sur {len(moves)} ne renvoient rien."
             return Fault(says, f"un entier parmi {free}", shown(move))
+    if fault := _table_fault(case, got, expected):
+        return fault
+    return _judge_choice(case, moves, free, got.order.count(DRAW))
+
+
+def judge_state(case, got, expected):
+    """Juge la seule table, quand l'état est nouveau : le coup y est l'affaire d'une autre part."""
+    return judge_get_move(case, got, expected) if case.group else _table_fault(case, got, expected)
+
+
+def _table_fault(case, got, expected):
     if not same(got.globals["q_table"], expected.globals["q_table"]):
         tables = expected.globals["q_table"], got.globals["q_table"]
         taken = " Chez vous, des cases occupées en ont une aussi." if _has_taken_squares(*tables) else ""
@@ -82,7 +93,7 @@ def judge_get_move(case, got, expected):
     if got.shared:
         return Fault("Q1 et Q2 sont un seul et même dictionnaire : ce qu'on écrit dans l'un change l'autre.",
                      "deux dictionnaires", "un seul")  # fmt: skip
-    return _judge_choice(case, moves, free, got.order.count(DRAW))
+    return None
 
 
 def _has_taken_squares(right, table):
@@ -286,3 +297,21 @@ CASES = (
     choice(list(_EMPTY_BOARD), _prefer_move(4), "Avec ε = 0,2, un coup sur cinq est tiré au hasard.",
            "longtemps", ALL_CALLS, epsilon=0.2),
 )  # fmt: skip
+
+
+def _is_of_o(case):
+    return case.kwargs.get("player") == "O"
+
+
+# Un état nouveau de O, sans hasard, n'éprouve que ce que voit O, et ε = 1 n'éprouve que l'exploration.
+PARTS = (
+    Part(
+        "un état nouveau entre dans la table",
+        3,
+        lambda case: not case.group and not (_is_of_o(case) and case.kwargs["epsilon"] == 0),
+        judge_state,
+    ),
+    Part("le coup glouton de X", 3, lambda case: case.group not in ("", "hasard")),
+    Part("l'exploration", 3, lambda case: case.group not in ("", "glouton")),
+    Part("les coups de O", 2, _is_of_o, judge_state),
+)

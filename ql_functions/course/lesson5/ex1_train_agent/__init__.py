@@ -1,11 +1,10 @@
 """5.1 · train_agent : l'entraînement en trois régimes."""
 
-from juge import Exercise, Part
+from juge import Exercise, Mistake, Part, edited
 
 from .answer import train_agent
 from .cases import CASES, training
-from .judge import judge_games, judge_learning, judge_rates, judge_train_agent, signature_of_training
-from .mistakes import MISTAKES
+from .judge import judge_games, judge_learning, judge_rates, judge_train_agent
 
 
 def hidden(rng):
@@ -15,6 +14,27 @@ def hidden(rng):
     for _ in range(2):
         init_e = round(rng.uniform(0.2, 0.99), 2)
         yield training(rng.randint(2, 9), "Un autre nombre de parties, un autre ε au départ.", init_e=init_e)
+
+
+MISTAKES = (
+    Mistake(
+        edited(train_agent, {"winner =": "_ = simulate_game(epsilon_x, epsilon_o)\n            _, winner ="}),
+        "Deux parties sont jouées à la place d'une : steps vient de la première, winner de la seconde. "
+        "Combien de fois appelez-vous simulate_game ?",
+    ),
+    Mistake(
+        edited(train_agent, {" * (1 - i / iters)": ""}),
+        "Votre ε ne change jamais : l'agent explore autant à la fin qu'au début.",
+        asks={"FloorDiv": "De i / iters, // ne garde que la partie entière, 0."},
+        line="epsilon = init_e",
+    ),
+    Mistake(
+        edited(train_agent, {"/ (i + 1)": "/ iters"}),
+        "Vos comptes sont divisés par iters dès le début, alors que toutes les parties ne sont pas encore jouées "
+        ": la somme d'une ligne doit faire 1.",
+        line='regime_rates.append(tuple(wins[result] / iters for result in "XOT"))',
+    ),
+)
 
 
 PARTS = (
@@ -48,5 +68,4 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="wins[result] / (i + 1)",
     mistakes=MISTAKES,
-    signature=signature_of_training,
 )

@@ -1,9 +1,8 @@
-"""5.1 · train_agent : le juge des cas, et la signature d'un entraînement."""
+"""5.1 · train_agent : le juge des cas."""
 
-from dataclasses import replace
 from itertools import accumulate, groupby
 
-from juge import Fault, whole
+from juge import Fault
 from juge.drawing.numbers import decimal, with_comma
 from juge.values import digits_apart, same, shown, shown_apart
 
@@ -189,7 +188,7 @@ def judge_rates(case, got, expected):
         winners = [winner for _, winner in games[regime]]
         if not winners:
             return Fault(f"Régime « {_REGIMES[regime]} » : aucune partie n'est jouée.")
-        rows, about, right = rows_of(rates[regime]), (("régime", _REGIMES[regime]),), running_rates(winners)
+        rows, about, right = rates[regime], (("régime", _REGIMES[regime]),), running_rates(winners)
         if type(rows) is list and len(rows) == len(right) > _MOST_SHOWN and not same(rows, right):
             i = next(i for i, row in enumerate(rows) if not same(row, right[i]))
             says = f"La ligne de la partie {i + 1} n'a pas les parts de X, de O et de nuls depuis la première."
@@ -199,7 +198,8 @@ def judge_rates(case, got, expected):
             first = [*winners[:_MOST_SHOWN], *["…"] * (len(winners) > _MOST_SHOWN)]
             results = "le résultat était" if len(winners) == 1 else "les résultats étaient"
             says += f"première de ce régime. Ici {results} {', '.join(first)}."
-            if odd := [row for row in rows if type(row) is tuple and len(row) != 3] if type(rows) is list else ():
+            odd = [row for row in rows if type(row) in (tuple, list) and len(row) != 3] if type(rows) is list else []
+            if odd:
                 says += f" Une ligne a trois parts, même nulles ; l'une des vôtres en a {len(odd[0])}."
             return Fault(says, shown(right), shown(rates[regime]), about)
     return None
@@ -212,18 +212,3 @@ def running_rates(winners):
         counts[winner] += 1
         rows.append(tuple(count / played for count in counts.values()))
     return rows
-
-
-def rows_of(rates):
-    """Renvoie les lignes d'un régime, où les triplets donnés en listes deviennent des tuples."""
-    if type(rates) is not list:
-        return rates
-    return [tuple(row) if type(row) is list else row for row in rates]
-
-
-def signature_of_training(case, outcome):
-    """Résume une issue comme `whole` ; un triplet donné en liste y devient un tuple."""
-    rates = outcome.value
-    if type(rates) is dict:
-        rates = {regime: rows_of(rows) for regime, rows in rates.items()}
-    return whole(case, replace(outcome, value=rates))

@@ -1,4 +1,4 @@
-"""C.3 · policy_target : ce que la recherche apprend à qui joue ensuite sans chercher.
+"""C.4 · policy_target : ce que la recherche apprend à qui joue ensuite sans chercher.
 
 Source : Silver et al., « Mastering the game of Go without human knowledge » (2017).
 """
@@ -117,7 +117,7 @@ renvoyer chaque poids, divisé par leur somme""",
 )
 
 EXERCISE = Exercise(
-    "C.3",
+    "C.4",
     policy_target,
     minutes=6,
     cases=CASES,

@@ -1,4 +1,4 @@
-"""C.4 · tree_search : chercher le coup à jouer, une simulation après l'autre.
+"""C.3 · tree_search : chercher le coup à jouer, une simulation après l'autre.
 
 Source : Coulom, « Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search » (2006).
 """
@@ -205,7 +205,7 @@ répéter simulations fois :
 )
 
 EXERCISE = Exercise(
-    "C.4",
+    "C.3",
     tree_search,
     minutes=14,
     cases=CASES,

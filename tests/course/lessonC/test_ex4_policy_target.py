@@ -1,4 +1,4 @@
-"""Exercise C.3, policy_target: its named mistakes written differently, right answers, what is its own."""
+"""Exercise C.4, policy_target: its named mistakes written differently, right answers, what is its own."""
 
 import random
 
@@ -41,7 +41,7 @@ def _of(weight, cold=lambda n, most: n == most):
 
 
 class TestPolicyTarget(ExerciseContract):
-    exercise_id = "C.3"
+    exercise_id = "C.4"
     gap = "(n / most) ** (1 / temperature)"
     twins = (
         _of(lambda n, temperature: pow(n, temperature)),

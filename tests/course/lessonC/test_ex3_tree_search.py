@@ -1,4 +1,4 @@
-"""Exercise C.4, tree_search: its named mistakes written differently, right answers, what is its own."""
+"""Exercise C.3, tree_search: its named mistakes written differently, right answers, what is its own."""
 
 import random
 from itertools import product
@@ -10,10 +10,10 @@ from juge import EXERCISES, Case
 from juge.call.run import run
 from juge.namespace import rebind
 from ql_functions import game
-from ql_functions.course.lessonC import ex4_tree_search
+from ql_functions.course.lessonC import ex3_tree_search
 from ql_functions.course.lessonC.ex1_ucb1 import scores_of, ucb1
 from ql_functions.course.lessonC.ex2_backup import backup
-from ql_functions.course.lessonC.ex4_tree_search import FEW, LAST_MOVES, SLACK, hidden, result_of, visits_between
+from ql_functions.course.lessonC.ex3_tree_search import FEW, LAST_MOVES, SLACK, hidden, result_of, visits_between
 from ql_functions.course.lessonC.tree import expand, new_node, rollout
 from ql_functions.solutions import tree_search
 
@@ -95,7 +95,7 @@ def _always_rolls_the_first_move(board, simulations, c):
 
 
 class TestTreeSearch(ExerciseContract):
-    exercise_id = "C.4"
+    exercise_id = "C.3"
     gap = "children[ucb1(visits, totals, c)]"
     twins = (
         _varies(result=lambda path: 0 - rollout(path[-1]["board"])),
@@ -119,7 +119,7 @@ class TestTreeSearch(ExerciseContract):
 
 def judged():
     """The boards where the judge looks at how the visits are shared, with their simulations and their ``c``."""
-    exercise = EXERCISES["C.4"]
+    exercise = EXERCISES["C.3"]
     cases = {case.args for case in exercise.cases if case.args[0].count(" ") <= FEW}
     return sorted(cases) + [(board, simulations, 2.5) for board in LAST_MOVES for simulations in (250, 320)]
 
@@ -142,8 +142,8 @@ def test_no_chance_of_a_rollout_nor_of_a_tie_accuses_a_right_answer(args):
                 has_choice = board.count(" ") == 2 and game.verdict(board) == "C"
                 return result_of(board, next(orders) if has_choice else 0)
 
-            names = {**vars(ex4_tree_search), "rollout": finished, "ucb1": any_of_the_best}
-            visits = rebind(ex4_tree_search.tree_search, names)(*args)
+            names = {**vars(ex3_tree_search), "rollout": finished, "ucb1": any_of_the_best}
+            visits = rebind(ex3_tree_search.tree_search, names)(*args)
             assert all(low - SLACK <= n <= high + SLACK for n, (low, high) in zip(visits, between, strict=True)), draws
 
 
@@ -153,10 +153,10 @@ def test_the_last_moves_have_one_that_is_best():
         verdict = game.verdict(board)
         if verdict != "C":
             return int(verdict != "T")
-        return -max(value(ex4_tree_search.play(board, move)) for move in game.legal_moves(board))
+        return -max(value(ex3_tree_search.play(board, move)) for move in game.legal_moves(board))
 
     for board in LAST_MOVES:
-        worths = {move: value(ex4_tree_search.play(board, move)) for move in game.legal_moves(board)}
+        worths = {move: value(ex3_tree_search.play(board, move)) for move in game.legal_moves(board)}
         assert list(worths.values()).count(max(worths.values())) == 1, board
         visits = tree_search(board, 250, 2.5)
         assert visits.index(max(visits)) == max(worths, key=worths.get), board
@@ -164,7 +164,7 @@ def test_the_last_moves_have_one_that_is_best():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_one_that_looks_a_single_move_ahead_is_always_refused(seed):
-    exercise = EXERCISES["C.4"]
+    exercise = EXERCISES["C.3"]
     (case,) = (case for case in exercise.cases if case.args[0] == " XO OX OX")
     world = exercise.world()
     random.seed(seed)
@@ -175,4 +175,4 @@ def test_one_that_looks_a_single_move_ahead_is_always_refused(seed):
 
 def test_five_hundred_simulations_take_less_than_half_a_second_of_computing():
     case = Case((" " * 9, 500, 1.4))
-    assert run(tree_search, case, vars(ex4_tree_search)).spent < 0.5
+    assert run(tree_search, case, vars(ex3_tree_search)).spent < 0.5
