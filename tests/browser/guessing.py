@@ -10,7 +10,7 @@ def guess(figure):
         for key in ("ArrowUp", *["ArrowRight"] * curve.locator("text").count()):
             curve.press(key)
     elif figure.get_by_role("radio").count():
-        figure.get_by_role("radio").first.check(force=True)
+        figure.get_by_role("radio", disabled=False).first.check(force=True)
     else:
         figure.get_by_role("textbox").fill("rien")
     figure.get_by_role("button", name="Voir", exact=True).click()
