@@ -41,6 +41,19 @@ class Bounded(contextlib.AbstractContextManager):
                 resource.setrlimit(resource.RLIMIT_DATA, self.limits)
 
 
+def spared(function, *args, **kwargs):
+    """Appelle une fonction ; si la mémoire lui manque, rend celle qui est gardée avant de lever son erreur.
+
+    Pour sortir d'un ``with`` par une exception, Python 3.11 alloue un entier. S'il ne le peut pas, il recommence sans
+    fin, et aucune alarme ne l'arrête.
+    """
+    try:
+        return function(*args, **kwargs)
+    except MemoryError:
+        _reserve.clear()
+        raise
+
+
 def _used_bytes():
     """Lit le nombre d'octets de données du processus ; ``None`` s'il est illisible, comme dans une cage."""
     if resource is None:

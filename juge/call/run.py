@@ -22,7 +22,7 @@ from ..declare.cases import Failure, InputAskedError, Limit, Line, Outcome, Spy
 from ..namespace import COURSE_FOLDERS
 from ..values import CONTAINERS, is_array, plain, shares_parts, shown
 from . import memory, stand_ins
-from .memory import Bounded
+from .memory import Bounded, spared
 from .stand_ins import Draw, Limited, Overheard, Seed, Sleep, Spying, copied
 
 _PYTHON_STR = BaseException.__str__, KeyError.__str__  # ces deux méthodes écrivent leur argument tout entier
@@ -189,7 +189,7 @@ def run(function, case, namespace, overheard=(), watcher=contextlib.nullcontext(
                     if case.arrays:
                         args = tuple(_make_array(arg) if type(arg) is list else arg for arg in args)
                     with watcher:
-                        values.append(function(*args, *rng, **kwargs))
+                        values.append(spared(function, *args, *rng, **kwargs))
                     if isinstance(values[-1], CoroutineType):
                         values[-1].close()  # sinon Python avertit, en anglais, que rien ne l'attend
         except TooLong as error:

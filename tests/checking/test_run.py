@@ -102,6 +102,34 @@ def test_what_fills_the_memory_bit_by_bit_is_refused_too_and_asked_no_more():
     assert lines[-1] == "1"
 
 
+KEEPING = """
+import sys
+from juge.call import memory
+from juge.declare.cases import Case
+from juge.call.run import run
+
+memory._MAX_EXTRA_BYTES, kind, kept = 2**24, getattr(__builtins__, sys.argv[1]), [None] * 10**6
+
+
+def fill():
+    for i in range(10**6):
+        kept[i] = kind(i + 10**6)
+
+
+for _ in range(2):
+    print(run(fill, Case(), {}).failure.kind)
+    kept = [None] * 10**6
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded on Linux alone")
+@pytest.mark.parametrize("kind", ["int", "float", "complex"])
+def test_what_leaves_no_room_for_one_number_is_refused_too(kind):
+    """Python tried without end to make the one that it needs to leave a block: no alarm stopped it."""
+    done = subprocess.run([sys.executable, "-c", KEEPING, kind], capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == 2 * ["MemoryError"]
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this platform")
 @pytest.mark.parametrize("swallows", [False, True])
 def test_an_endless_loop_is_stopped(swallows):
