@@ -5,6 +5,7 @@ from operator import attrgetter
 
 import pytest
 from course.contract import draw
+from missing import exercise_of
 from nightly import by_day_one_of_each
 
 from juge import EXERCISES
@@ -162,20 +163,20 @@ def _line_of_anybody(b_line, min_contig=3):
     return next((run[0] for run in "".join(b_line).split() if len(run) >= min_contig), False)
 
 
-def _named(exercise_id, start):
-    (answer,) = [one.answer for one in EXERCISES[exercise_id].mistakes if one.says.startswith(start)]
+def _named(exercise, start):
+    (answer,) = [one.answer for one in exercise.mistakes if one.says.startswith(start)]
     return answer
 
 
 @pytest.mark.parametrize(
     ("exercise_id", "answer", "lost"),
     [
-        ("1.2", _named("1.2", "Au bout de la rangée"), "trois marques qui se suivent"),
-        ("2.3", _named("2.3", "Votre fonction renvoie le rang"), "le coup glouton de X"),
-        ("3.1", _named("3.1", "Votre partie continue"), "les coups et le résultat"),
-        ("3.2", _named("3.2", "Dans votre réponse, chaque"), "les fréquences"),
-        ("6.3", _named("6.3", "Vous ajoutez"), "la récompense et la réplique"),
-        ("6.4", _named("6.4", "count %"), "le tampon plein"),
+        ("1.2", "Au bout de la rangée", "trois marques qui se suivent"),
+        ("2.3", "Votre fonction renvoie le rang", "le coup glouton de X"),
+        ("3.1", "Votre partie continue", "les coups et le résultat"),
+        ("3.2", "Dans votre réponse, chaque", "les fréquences"),
+        ("6.3", "Vous ajoutez", "la récompense et la réplique"),
+        ("6.4", "count %", "le tampon plein"),
         ("4.2", _reward_without_alpha, "alpha"),
         ("4.2", _reward_without_draws, "le match nul"),
         ("4.2", _reward_of_x, "gagner ou perdre"),
@@ -184,11 +185,12 @@ def _named(exercise_id, start):
     ],
 )
 def test_one_mistake_costs_its_part(exercise_id, answer, lost):
-    verdict = marked(exercise_id, answer)
+    exercise = exercise_of(exercise_id)
+    verdict = marked(exercise_id, _named(exercise, answer) if isinstance(answer, str) else answer)
     assert [title for title, points, of in verdict["parts"] if points < of] == [lost]
     assert verdict["lost"].keys() == {lost}
     about = verdict["lost"][lost]
-    assert about in {case.about for case in EXERCISES[exercise_id].cases}
+    assert about in {case.about for case in exercise.cases}
 
 
 def test_a_case_of_several_parts_costs_the_last_one_if_none_is_lost():

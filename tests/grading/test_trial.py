@@ -21,7 +21,7 @@ from .notebooks import as_bytes, code
 
 pytestmark = needs_bubblewrap
 
-COURSE = """from juge import Case, Exercise, Fault, Mistake, Part
+COURSE = """from juge import Case, Exercise, Fault, Mistake
 {imports}
 
 def tri(numbers):
@@ -49,10 +49,6 @@ FAULTS = {  # what a teacher may write → what the trial says of it
         {"judge": "judge=lambda case, got, expected: Fault('Faux.'), "},
         "tri.py, exercice tri : la réponse de référence y a 0 sur 4 points. Faux.",
     ),
-    "generous judge": (
-        {"judge": "parts=(Part('tout', 4, judge=lambda case, got, expected: None),), "},
-        "tri.py, exercice tri : l'erreur connue « Des nombres manquent. » y a tous les points.",
-    ),
 }
 
 
@@ -75,7 +71,7 @@ def lines(folder):
     return {line["copy"]: line for line in recovered(folder / "NOTES/notes.jsonl")[1]}
 
 
-@pytest.mark.parametrize("fault", ["import", *nightly(["lax judge", "strict judge", "generous judge"])])
+@pytest.mark.parametrize("fault", ["import", *nightly(["lax judge", "strict judge"])])
 def test_what_a_course_gets_wrong_is_said_with_its_file(command, fault):
     changes, wanted = FAULTS[fault]
     status, says = command("--essai", "--cours", "tri.py", **changes)
