@@ -5,7 +5,7 @@ Source : Auer, Cesa-Bianchi & Fischer, « Finite-time Analysis of the Multiarmed
 
 import math
 
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake, edited
 from juge.drawing.numbers import decimal
 from juge.values import shown
 from juge.values.written import code
@@ -40,8 +40,10 @@ def scores_of(visits, totals, c, more=0, in_log=0):
     ``more`` s'ajoute à chaque total, ``in_log`` au compte de toutes les visites : des notes fausses de peu.
     """
     t = sum(visits) + in_log
-    return [(total + more) / n + c * math.sqrt(math.log(t) / n) if n else math.inf
-            for n, total in zip(visits, totals, strict=True)]  # fmt: skip
+    return [
+        (total + more) / n + c * math.sqrt(math.log(t) / n) if n else math.inf
+        for n, total in zip(visits, totals, strict=True)
+    ]
 
 
 def judge_ucb1(case, got, expected):
@@ -106,37 +108,22 @@ def _clear(rng, most, c, **slip):
             return Case((visits, totals, c), about="D'autres coups.")
 
 
-# fmt: off
-@combinable
-def _chooses(
-    mean=lambda total, n: total / n,
-    credit=lambda t, n: math.sqrt(math.log(t) / n),
-    is_first=lambda n: n == 0,
-):
-    """Construit un `ucb1` juste, sauf les étapes données."""
-
-    def answer(visits, totals, c):
-        for rank, n in enumerate(visits):
-            if is_first(n):
-                return rank
-        t = sum(visits)
-        scores = [mean(total, n) + c * credit(t, n) for n, total in zip(visits, totals, strict=True)]
-        return scores.index(max(scores))
-
-    return answer
-
-
 MISTAKES = (
-    Mistake(_chooses(mean=lambda total, n: total),
-            "La note compte le total d'un coup, et non sa moyenne : un coup souvent visité l'emporte par le nombre."),
-    Mistake(_chooses(credit=lambda t, n: 0),
-            "Rien ne favorise les coups peu visités : celui qui a déçu une fois ne serait plus essayé.",
-            line="scores = [total / n for n, total in zip(visits, totals, strict=True)]"),
-    Mistake(_chooses(credit=lambda t, n: math.sqrt(math.log(n) / n)),
-            "Le logarithme est celui des visites du coup. C'est celui de toutes les visites qui fait grandir le crédit "
-            "d'un coup délaissé."),
+    Mistake(
+        edited(ucb1, {"total / n + c": "total + c"}),
+        "La note compte le total d'un coup, et non sa moyenne : un coup souvent visité l'emporte par le nombre.",
+    ),
+    Mistake(
+        edited(ucb1, {" + c * math.sqrt(math.log(t) / n)": ""}),
+        "Rien ne favorise les coups peu visités : celui qui a déçu une fois ne serait plus essayé.",
+        line="scores = [total / n for n, total in zip(visits, totals, strict=True)]",
+    ),
+    Mistake(
+        edited(ucb1, {"math.log(t)": "math.log(n)"}),
+        "Le logarithme est celui des visites du coup. C'est celui de toutes les visites qui fait grandir le crédit "
+        "d'un coup délaissé.",
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Que peut-on dire d'un coup que personne n'a essayé ? Et, pour les autres, qu'est-ce qui grandit quand on les "

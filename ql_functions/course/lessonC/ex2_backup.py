@@ -3,7 +3,7 @@
 Source : Kocsis & Szepesvári, « Bandit based Monte-Carlo Planning » (2006).
 """
 
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake, edited
 from juge.values import same, shown
 from juge.values.written import code
 
@@ -67,33 +67,23 @@ def hidden(rng):
         yield walked(counts, result, "Un autre chemin.")
 
 
-# fmt: off
-@combinable
-def _climbs(order=reversed, turned=lambda result: -result, first=lambda result: result):
-    """Construit un `backup` juste, sauf les étapes données : ordre des nœuds, résultat du suivant, et du premier."""
-
-    def answer(path, result):
-        result = first(result)
-        for node in order(path):
-            node["visits"] += 1
-            node["total"] += result
-            result = turned(result)
-
-    return answer
-
-
 MISTAKES = (
-    Mistake(_climbs(turned=lambda result: result),
-            "Tous les nœuds reçoivent le même résultat : une victoire de l'un est pourtant une défaite de l'autre, et "
-            "ils jouent à tour de rôle.",
-            line="result = result"),
-    Mistake(_climbs(order=list),
-            "result est compté tel quel à la racine, puis change de signe en descendant : c'est pour le dernier nœud "
-            "du chemin qu'il est donné."),
-    Mistake(_climbs(first=lambda result: -result),
-            "Le dernier nœud reçoit le résultat de l'adversaire : le signe change une fois de trop, ou trop tôt."),
+    Mistake(
+        edited(backup, {"        result = -result\n": ""}),
+        "Tous les nœuds reçoivent le même résultat : une victoire de l'un est pourtant une défaite de l'autre, et "
+        "ils jouent à tour de rôle.",
+        line="result = result",
+    ),
+    Mistake(
+        edited(backup, {"reversed(path)": "path"}),
+        "result est compté tel quel à la racine, puis change de signe en descendant : c'est pour le dernier nœud "
+        "du chemin qu'il est donné.",
+    ),
+    Mistake(
+        edited(backup, {"+= result": "-= result"}),
+        "Le dernier nœud reçoit le résultat de l'adversaire : le signe change une fois de trop, ou trop tôt.",
+    ),
 )
-# fmt: on
 
 HINTS = (
     "À qui result est-il donné ? Et qui avait joué le coup d'avant ?",

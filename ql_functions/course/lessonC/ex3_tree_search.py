@@ -153,7 +153,6 @@ LAST_MOVES = (
 )
 
 
-# fmt: off
 def _searches(
     descends=lambda path: path[-1]["children"],
     result=lambda board: rollout(board),
@@ -181,17 +180,19 @@ def _searches(
 
 
 MISTAKES = (
-    Mistake(_searches(result=lambda board: -rollout(board)),
-            "La recherche préfère les coups qui perdent : le résultat compté dans le chemin est celui de "
-            "l'adversaire. À qui rollout donne-t-elle le sien ?"),
-    Mistake(_searches(descends=lambda path: len(path) == 1),
-            "Aucune simulation ne descend plus bas que les coups de la racine : la recherche ne voit pas que "
-            "l'adversaire choisira sa réponse.",
-            line='if path[-1]["children"]:'),
-    Mistake(_searches(credit=lambda c: 1.4),
-            "Le paramètre c ne change rien : c'est lui que doit recevoir ucb1."),
+    Mistake(
+        _searches(result=lambda board: -rollout(board)),
+        "La recherche préfère les coups qui perdent : le résultat compté dans le chemin est celui de "
+        "l'adversaire. À qui rollout donne-t-elle le sien ?",
+    ),
+    Mistake(
+        _searches(descends=lambda path: len(path) == 1),
+        "Aucune simulation ne descend plus bas que les coups de la racine : la recherche ne voit pas que "
+        "l'adversaire choisira sa réponse.",
+        line='if path[-1]["children"]:',
+    ),
+    Mistake(_searches(credit=lambda c: 1.4), "Le paramètre c ne change rien : c'est lui que doit recevoir ucb1."),
 )
-# fmt: on
 
 HINTS = (
     "Que contient le chemin au début d'une simulation ? À quoi voit-on qu'il faut cesser de descendre ?",

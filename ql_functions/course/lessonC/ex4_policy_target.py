@@ -5,7 +5,7 @@ Source : Silver et al., « Mastering the game of Go without human knowledge » (
 
 import math
 
-from juge import Case, Exercise, Fault, Mistake, combinable
+from juge import Case, Exercise, Fault, Mistake, edited
 from juge.drawing.numbers import decimal
 from juge.values import same, shown
 
@@ -77,34 +77,24 @@ def hidden(rng):
         yield Case((visits, temperature), about="D'autres visites, une autre température.")
 
 
-# fmt: off
-@combinable
-def _shares(weight=lambda n, temperature: n ** (1 / temperature), coldest=lambda n, most: float(n == most)):
-    """Construit un `policy_target` juste, sauf les étapes données : poids d'un coup, poids à température nulle."""
-
-    def answer(visits, temperature):
-        if temperature == 0:
-            weights = [coldest(n, max(visits)) for n in visits]
-        else:
-            weights = [weight(n, temperature) for n in visits]
-        return [weight / sum(weights) for weight in weights]
-
-    return answer
-
-
 MISTAKES = (
-    Mistake(_shares(weight=lambda n, temperature: n**temperature),
-            "La puissance est la température elle-même : une petite température rapproche alors les coups, au lieu "
-            "de les séparer.",
-            line="weights = [(n / most) ** temperature for n in visits]"),
-    Mistake(_shares(weight=lambda n, temperature: n / temperature),
-            "Les visites sont divisées par la température : leurs parts n'en changent pas. Quelle puissance l'énoncé "
-            "demande-t-il ?"),
-    Mistake(_shares(weight=lambda n, temperature: math.exp(n / temperature / 10)),
-            "Un coup jamais visité a une probabilité qui n'est pas nulle : ce sont les visites elles-mêmes qui "
-            "sont mises à une puissance, sans exponentielle."),
+    Mistake(
+        edited(policy_target, {"** (1 / temperature)": "** temperature"}),
+        "La puissance est la température elle-même : une petite température rapproche alors les coups, au lieu "
+        "de les séparer.",
+        line="weights = [(n / most) ** temperature for n in visits]",
+    ),
+    Mistake(
+        edited(policy_target, {"(n / most) ** (1 / temperature)": "n / temperature"}),
+        "Les visites sont divisées par la température : leurs parts n'en changent pas. Quelle puissance l'énoncé "
+        "demande-t-il ?",
+    ),
+    Mistake(
+        edited(policy_target, {"(n / most) ** (1 / temperature)": "math.exp(n / temperature / 10)"}),
+        "Un coup jamais visité a une probabilité qui n'est pas nulle : ce sont les visites elles-mêmes qui "
+        "sont mises à une puissance, sans exponentielle.",
+    ),
 )
-# fmt: on
 
 HINTS = (
     "Quelle puissance des visites faut-il quand T vaut 1 ? Et quand T vaut un demi ? Pourquoi T = 0 est-il à part ?",
