@@ -12,6 +12,7 @@ from .. import game, solutions
 from ..agents.agent import Agent
 from ..training.engine.arrays import run, typed, zeros
 from ..training.stream import Stream
+from .network import SearchNetwork
 from .rules import Rules
 from .uct import COUNT, FIELDS, FIRST, MODULUS, MOVE, TOTAL, VISITS, grow
 
@@ -20,16 +21,18 @@ _STEP = 0x9E3779B97F4A7C15  # ce que `Stream` ajoute à son état pour passer au
 
 
 class SearchAgent(Agent):
-    """Un joueur qui n'a rien appris : à chaque coup, il simule des parties, et garde le coup qu'il a le plus essayé.
+    """Un joueur qui cherche : à chaque coup, il simule des parties, et garde le coup qu'il a le plus essayé.
 
-    Il choisit les premiers coups d'une simulation comme un bandit, par UCB1, et la finit au hasard. Le même plateau et
-    la même graine donnent toujours le même coup.
+    Il choisit les premiers coups d'une simulation comme un bandit, par UCB1, et la finit au hasard. Un réseau peut le
+    guider, comme AlphaZero : le bonus d'un coup est multiplié par la probabilité que lui donne le réseau (PUCT), et la
+    valeur du réseau remplace la partie au hasard. Le même plateau et la même graine donnent toujours le même coup.
 
     Args:
         simulations: le nombre de ces parties, à chaque coup ; un million au plus.
         c: ce que pèse le bonus de ce qui a été peu essayé ; 0 pour s'en passer.
         seed: la graine du hasard, un entier.
-        rules: le jeu, un `Rules` ; par défaut, celui de `game_settings`.
+        rules: le jeu, un `Rules` ; par défaut, celui du réseau, ou de `game_settings`.
+        network: le réseau, un `SearchNetwork`, comme `shipped_network()` ; ``None`` pour s'en passer.
 
     Raises:
         TypeError, ValueError: l'un des arguments n'est pas ce qu'il doit être.
@@ -37,7 +40,7 @@ class SearchAgent(Agent):
 
     results = True
 
-    def __init__(self, simulations=1000, c=1.4, seed=0, rules=None):
+    def __init__(self, simulations=1000, c=1.4, seed=0, rules=None, network=None):
         for name, value, kind in (("simulations", simulations, int), ("c", c, Real), ("seed", seed, int)):
             if not isinstance(value, kind) or isinstance(value, bool):
                 raise TypeError(f"{name} doit être un {'entier' if kind is int else 'nombre'}, pas {value!r}.")
@@ -47,9 +50,15 @@ class SearchAgent(Agent):
             raise ValueError(f"c pèse un bonus : c'est un nombre positif ou nul, pas {c!r}.")
         if not isinstance(rules, Rules | None):
             raise TypeError(f"rules est un jeu, comme Rules(6, 7, 4, True), pas {rules!r}.")
+        if not isinstance(network, SearchNetwork | None):
+            raise TypeError(f"network est un réseau, comme shipped_network(), pas {network!r}.")
+        if network and rules not in (None, network.rules):
+            raise ValueError(f"Ce réseau joue à {network.rules}, pas à {rules}.")
+        rules = network.rules if network else rules
         self.rules = rules or Rules(solutions.size, solutions.size, solutions.min_contig)
-        self.simulations, self.c, self.seed = simulations, c, seed
-        self.name = f"recherche, {thousands(simulations)} simulation{'s' if simulations > 1 else ''}"
+        self.simulations, self.c, self.seed, self.network = simulations, c, seed, network
+        guide = ", réseau" if network else ""
+        self.name = f"recherche, {thousands(simulations)} simulation{'s' if simulations > 1 else ''}{guide}"
 
     @property
     def game(self):
@@ -67,7 +76,7 @@ class SearchAgent(Agent):
         return tuple(map(values.get, range(len(board))))
 
     def _children(self, board):
-        return _searched(self.rules, self.rules.check_board(board), self.c, self.seed, self.simulations)
+        return _searched(self.rules, self.rules.check_board(board), self.c, self.seed, self.simulations, self.network)
 
 
 # Un coup, ses simulations, et la moyenne de leurs résultats pour qui le joue, ``None`` s'il n'y en a pas.
@@ -79,19 +88,21 @@ class Tree:
 
     Args:
         rules, board: le jeu, et le plateau, une chaîne.
-        c, seed: voir `SearchAgent` ; le hasard du plateau est le tirage de la graine qui a son numéro pour rang.
+        c, seed, network: voir `SearchAgent` ; un plateau a pour hasard le tirage de la graine au rang de son numéro.
         most: le nombre de simulations, au plus.
     """
 
-    def __init__(self, rules, board, c, seed, most):
+    def __init__(self, rules, board, c, seed, most, network=None):
         self._most, free = most, board.count(game.EMPTY)
         drawn = Stream(seed + _STEP * game.number(board)).random()
         self.state = typed(array("i", [1 + int(drawn * (MODULUS - 1)), FIELDS, 0]))  # voir `uct.RANDOM`
-        self.nodes = zeros(FIELDS * (1 + most * (min(free, rules.columns) if rules.drops else free)))
+        moves = min(free, rules.columns) if rules.drops else free
+        self.nodes = typed(array("d", bytes(8 * FIELDS * (1 + (most + 1) * moves))))
         squares = typed(array("i", map(" XO".index, board)))
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
-        told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0, *_bonus(c, most)
-        self._arguments = self.nodes, self.state, squares, len(board) - free, *rooms, *told
+        told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0, *_bonus(c, most, bool(network))
+        guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
+        self._arguments = self.nodes, self.state, squares, *rooms, *told, *guide.arguments
 
     def grow(self, simulations):
         """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
@@ -108,11 +119,11 @@ class Tree:
 
 
 @lru_cache(maxsize=10_000)  # une image demande le coup, puis les valeurs
-def _searched(rules, board, c, seed, simulations):
+def _searched(rules, board, c, seed, simulations, network):
     """Les `Child` d'un plateau ; aucun s'il est plein."""
     if rules.verdict(board) in game.PLAYERS:
         raise ValueError("La partie est finie : on ne peut plus jouer.")
-    tree = Tree(rules, board, c, seed, simulations)
+    tree = Tree(rules, board, c, seed, simulations, network)
     tree.grow(simulations)
     return tree.children()
 
@@ -128,7 +139,15 @@ def _lines(rules):
 
 
 @lru_cache(maxsize=8)
-def _bonus(c, most):
-    """De quoi calculer c·√(ln t / n) sans logarithme, voir `uct.grow` : le même nombre dans tout langage."""
-    wide = [c * sqrt(log(max(t, 1))) for t in range(most + 1)]
-    return typed(array("d", wide)), typed(array("d", [1 / sqrt(max(n, 1)) for n in range(most + 1)]))
+def _bonus(c, most, is_guided):
+    """Le bonus d'un enfant, voir `uct.grow`, sans logarithme : le même nombre dans tout langage.
+
+    C'est c·√(ln t / n) pour UCB1, c·√t / (1 + n) pour PUCT.
+    """
+    counts = range(most + 2)
+    if is_guided:
+        return typed(array("d", [c * sqrt(max(t, 1)) for t in counts])), typed(
+            array("d", [1 / (1 + n) for n in counts])
+        )
+    wide = [c * sqrt(log(max(t, 1))) for t in counts]
+    return typed(array("d", wide)), typed(array("d", [1 / sqrt(max(n, 1)) for n in counts]))

@@ -1,0 +1,55 @@
+"""Le réseau qui guide une recherche : d'un plateau, la probabilité de chaque coup, et ce que vaut le plateau."""
+
+from array import array
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ..training.engine.arrays import typed
+from .rules import Rules
+
+WEIGHTS = Path(__file__).parent / "weights"
+
+
+@dataclass(frozen=True, eq=False)
+class SearchNetwork:
+    """Un réseau de neurones déjà appris ; `deep.alphazero` en apprend un.
+
+    Attributes:
+        rules: le jeu, un `Rules`.
+        layers: le nombre d'entrées, deux par case, puis celui des sorties de chaque couche : à la dernière, un mérite
+            par case, puis la valeur.
+        weights: les poids, voir `uct.judge`, un `array` de flottants.
+        rolls: une partie au hasard juge-t-elle un plateau à la place de la valeur du réseau ?
+    """
+
+    rules: Rules
+    layers: tuple[int, ...]
+    weights: array
+    rolls: bool = False
+
+    @cached_property
+    def arguments(self):
+        """Les derniers arguments de `uct.grow`."""
+        units = array("d", bytes(8 * sum(self.layers)))
+        return typed(self.weights), typed(array("i", self.layers)), typed(units), int(self.rolls)
+
+
+def path_of(rules):
+    """Le fichier d'un réseau livré : le nombre de ses couches, leurs tailles, ses poids, en flottants de 32 bits."""
+    return WEIGHTS / f"{rules.rows}x{rules.columns}-{rules.aligned}{'-drops' if rules.drops else ''}.f32"
+
+
+def shipped_network(rules=None):
+    """Le réseau livré pour ce jeu, le morpion 3×3 par défaut.
+
+    Raises:
+        ValueError: le cours n'en livre pas pour ce jeu.
+    """
+    rules, numbers = rules or Rules(), array("f")
+    try:
+        numbers.frombytes(path_of(rules).read_bytes())
+    except FileNotFoundError:
+        raise ValueError(f"Le cours ne livre pas de réseau pour {rules}.") from None
+    count = int(numbers[0])
+    return SearchNetwork(rules, tuple(map(int, numbers[1 : count + 1])), array("d", numbers[count + 1 :]))
