@@ -3,7 +3,6 @@
 from array import array
 from collections import namedtuple
 from functools import cache, lru_cache
-from math import log, sqrt
 from numbers import Real
 
 from juge.drawing.numbers import thousands
@@ -14,7 +13,7 @@ from ..training.engine.arrays import run, typed, zeros
 from ..training.stream import Stream
 from .network import SearchNetwork
 from .rules import Rules
-from .uct import COUNT, FIELDS, FIRST, MODULUS, MOVE, TOTAL, VISITS, grow
+from .uct import COUNT, FIELDS, FIRST, MODULUS, MOVE, TOTAL, VISITS, bonus, grow
 
 MOST = 10**6  # simulations : au-delà, l'arbre ne tiendrait plus en mémoire
 _STEP = 0x9E3779B97F4A7C15  # ce que `Stream` ajoute à son état pour passer au tirage suivant
@@ -102,7 +101,8 @@ class Tree:
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
         told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0, *_bonus(c, most, bool(network))
         guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
-        self._arguments = self.nodes, self.state, squares, *rooms, *told, *guide.arguments
+        self.told = *told, *guide.arguments  # ce que `uct.grow` reçoit de même pour tout plateau
+        self._arguments = self.nodes, self.state, squares, *rooms, *self.told
 
     def grow(self, simulations):
         """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
@@ -140,14 +140,7 @@ def _lines(rules):
 
 @lru_cache(maxsize=8)
 def _bonus(c, most, is_guided):
-    """Le bonus d'un enfant, voir `uct.grow`, sans logarithme : le même nombre dans tout langage.
-
-    C'est c·√(ln t / n) pour UCB1, c·√t / (1 + n) pour PUCT.
-    """
-    counts = range(most + 2)
-    if is_guided:
-        return typed(array("d", [c * sqrt(max(t, 1)) for t in counts])), typed(
-            array("d", [1 / (1 + n) for n in counts])
-        )
-    wide = [c * sqrt(log(max(t, 1))) for t in counts]
-    return typed(array("d", wide)), typed(array("d", [1 / sqrt(max(n, 1)) for n in counts]))
+    """Les deux tables du bonus d'un enfant, voir `uct.bonus`."""
+    wide, narrow = (typed(array("d", bytes(8 * (most + 2)))) for _ in range(2))
+    run(bonus, float(c), is_guided, wide, narrow)
+    return wide, narrow

@@ -9,7 +9,7 @@ without human knowledge » (2017), pour PUCT ; Park et Miller (1988), pour le g�
 sous 2³¹ : tout langage le calcule de même.
 """
 
-from math import exp
+from math import exp, sqrt
 
 from ..training.engine.kernel import compiled
 
@@ -77,6 +77,24 @@ def select(tree, node, wide, narrow, hope):
         if best < 0 or bound > highest:
             best, highest = child, bound
     return best
+
+
+@compiled
+def bonus(c, is_guided, wide, narrow):
+    """Écrit le bonus d'un enfant, voir `grow` : c·√(ln t / n) pour UCB1 ; c·√t / (1 + n) pour PUCT, s'il est guidé.
+
+    Le logarithme est une somme, que tout langage calcule de même : ln t − ln(t − 1) = 2 (z + z³/3 + z⁵/5 + …), où z
+    vaut 1 / (2 t − 1).
+    """
+    logarithm = 0.0
+    for t in range(len(wide)):
+        ratio, odd = 1 / (2 * t - 1), 1
+        power = ratio if t > 1 else 0.0
+        while power > 1e-18:
+            logarithm += 2 * power / odd
+            power, odd = power * ratio * ratio, odd + 2
+        wide[t] = c * sqrt((t if t > 1 else 1) if is_guided else logarithm)
+        narrow[t] = 1 / (1 + t) if is_guided else 1 / sqrt(t if t > 1 else 1)
 
 
 @compiled
