@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from ..browser import javascript
+from ..search import uct
 from ..training.engine import in_browser, run
 from ..training.recipe import Recipe
 from . import walk
@@ -51,8 +52,19 @@ def unbeatable(recipe, seeds):
 
 
 @cache
-def page_engine():
-    """De quoi entraîner et mesurer des graines dans une page : la fonction JS ``engine``, voir ``static/trials.js``."""
+def page_engine(searches=False):
+    """De quoi mesurer dans une page des graines, entraînées ou qui cherchent : la fonction JS ``engine``.
+
+    Args:
+        searches: veut-on aussi de quoi chercher ? Voir ``static/searching.js``, sinon ``static/trials.js`` seul.
+    """
     measures = javascript.translated(walk, ("BOARDS",))
-    trials = (Path(__file__).parent / "static" / "trials.js").read_text("utf-8")
-    return f"function engine() {{\n{in_browser.source()}{measures}{trials}return trainer;\n}}\n"
+    parts = [in_browser.source(), measures, *map(_written, ["trials", "searching"] if searches else ["trials"])]
+    if searches:
+        names = "FIELDS, FIRST, VISITS, TOTAL, MODULUS, bonus, grow"
+        parts.append(f"const uct = (() => {{\n{javascript.translated(uct)}return {{ {names} }};\n}})();\n")
+    return f"function engine() {{\n{''.join(parts)}return trainer;\n}}\n"
+
+
+def _written(name):
+    return (Path(__file__).parent / "static" / f"{name}.js").read_text("utf-8")

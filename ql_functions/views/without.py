@@ -1,4 +1,4 @@
-"""Ôter une cause : la même recette avec elle et sans elle, beaucoup de graines, et l'intervalle de la différence."""
+"""Ôter une cause : le même agent avec elle et sans elle, beaucoup de graines, et l'intervalle de la différence."""
 
 from dataclasses import asdict
 
@@ -7,32 +7,44 @@ from juge.drawing.typography import spaced
 
 from ..course import causes
 from ..drawing import Fragment
+from ..search.agent import SearchAgent, Tree
 from ..strength.seeds import page_engine
+from ..training.engine.arrays import listed
 from ..training.recipe import Recipe
 from .displayed import displayed
 from .kept import keeping
 from .settings import followed
 
-# Ce qui se mesure d'un agent : comment cela se nomme, et comment c'est compté.
+# Ce qui se mesure d'un agent : comment cela se nomme, comment c'est compté, sa place dans la marque d'une graine (voir
+# ``strength/static/trials.js``).
 MEASURES = {
     "unbeatable": (
         "Agents imbattables",
         "Un agent est imbattable si aucune partie possible ne le bat, avec X ni avec O : elles sont toutes parcourues.",
+        0,
     ),
     "slow": (
         "Victoires différées",
         "On prend tous les plateaux que l'agent peut rencontrer, et où un coup le ferait gagner aussitôt. La victoire "
         "est différée s'il en joue un autre.",
+        2,
+    ),
+    "blunders": (
+        "Bévues",
+        "On prend tous les plateaux où un coup abaisse la valeur exacte, celle du jeu parfait. Chaque graine en tire "
+        "un sur vingt. Si l'agent y joue un tel coup, c'est une bévue.",
+        3,
     ),
 }
 
 
 @displayed
 def without(name):
-    """Éprouve un « parce que » d'une leçon : un bouton ôte la cause, et la page compare les deux recettes.
+    """Éprouve un « parce que » d'une leçon : un bouton ôte la cause, et la page compare les deux agents.
 
-    Chaque graine est un entraînement entier. Le nombre de graines se choisit d'avance. Tout se passe dans la page :
-    sans noyau, l'expérience se refait de même ; sans scripts, il reste un paragraphe et ses chiffres.
+    Chaque graine est un entraînement entier, ou les recherches d'un agent sur beaucoup de plateaux. Le nombre de
+    graines se choisit d'avance. Tout se passe dans la page : sans noyau, l'expérience se refait de même ; sans scripts,
+    il reste un paragraphe et ses chiffres.
 
     Args:
         name: le nom de l'expérience, par exemple ``"4.C1"``.
@@ -43,27 +55,42 @@ def without(name):
     known = causes()
     if name not in known:
         raise ValueError(f"Il n'y a pas d'expérience {name!r} ; il y a {', '.join(map(repr, known))}.")
-    data = data_of(known[name]) | {"keeps": keeping(name)}
-    parts = "On dit : " + data["claim"], _flowing(known[name].found), _flowing(known[name].says)
+    cause = known[name]
+    data = data_of(cause) | {"keeps": keeping(name)}
+    parts = "On dit : " + data["claim"], _flowing(cause.found), _flowing(cause.says)
     still, text = "".join(tag("p", spaced(part)) for part in parts), "\n".join(parts)
-    return Fragment("without", data, text, still, ("claim", "sides", "measure", "how", "says"), page_engine())
+    engine = page_engine(searches=cause.of == "SearchAgent")
+    return Fragment("without", data, text, still, ("claim", "sides", "measure", "how", "says"), engine)
 
 
 def data_of(cause):
     """Ce dont ``static/without.js`` a besoin pour refaire l'expérience d'une `Cause`, en valeurs JSON."""
-    recipes = cause.recipe, cause.recipe | cause.taken
-    measure, how = MEASURES[cause.measure]
-    return followed(recipe.get("alpha", Recipe.alpha) for recipe in recipes) | {
+    sides = cause.recipe, cause.recipe | cause.taken
+    measure, how, place = MEASURES[cause.measure]
+    return followed(side.get("alpha", Recipe.alpha) for side in sides) | {
         "claim": _flowing(cause.claim),
-        "recipes": [asdict(Recipe(**recipe)) for recipe in recipes],
+        "recipes": [_asked(cause, side) for side in sides],
         "sides": cause.sides,
         "measure": measure,
         "how": how,
+        "place": place,
         "isShare": cause.measure == "unbeatable",
-        "code": [f"Recipe({', '.join(f'{name}={value!r}' for name, value in each.items())})" for each in recipes],
+        "code": [f"{cause.of}({', '.join(f'{name}={value!r}' for name, value in each.items())})" for each in sides],
         "seeds": cause.seeds,
         "says": spaced(_flowing(cause.says)),
     }
+
+
+def _asked(cause, side):
+    """Une recette telle que la page la suit ; ou une recherche, ce qu'en veut ``strength/static/searching.js``."""
+    if cause.of == "Recipe":
+        return asdict(Recipe(**side))
+    agent = SearchAgent(**side)
+    tree = Tree(agent.rules, agent.rules.new_board(), agent.c, agent.seed, agent.simulations, agent.network)
+    lines, aligned, width, _, _, *guide = (one if isinstance(one, int) else listed(one) for one in tree.told)
+    search = {"simulations": agent.simulations, "c": agent.c, "nodes": len(tree.nodes)}
+    told = {"lines": [lines, aligned, width], "guide": guide, "isSampled": cause.measure == "blunders"}
+    return {"search": search | told}
 
 
 def _flowing(text):

@@ -13,13 +13,15 @@ import oracle
 from ql_functions import game, solutions
 from ql_functions.agents.apprentice import Apprentice
 from ql_functions.agents.tables import TableAgent
+from ql_functions.search.agent import SearchAgent
 from ql_functions.strength import exact
-from ql_functions.strength.policies import moves_of, policy_of
+from ql_functions.strength.policies import mask_of, moves_of, policy_from, policy_of
 from ql_functions.strength.seeds import learned, unbeatable
 from ql_functions.training import train
 from ql_functions.training.engine import plan
 from ql_functions.training.learners import TDValues
 from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
+from ql_functions.training.stream import Stream
 
 SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
 SELF_PLAY, THREE_REGIMES = {"regimes": ("XO",), "sims_per_batch": 3000}, {"regimes": REGIMES, "sims_per_batch": 1000}
@@ -171,6 +173,37 @@ def _met_by(plays, player):
     return {board for board in met if oracle.mover(board) == player}
 
 
+class _Asked(dict):
+    """The moves of an agent, by board: those where they were asked for."""
+
+    def __init__(self, agent):
+        super().__init__()
+        self.agent = agent
+
+    def __missing__(self, board):
+        return self.setdefault(board, self.agent.choices(board))
+
+
+def searched(agent, *, drawn):
+    """The policy of a `SearchAgent`: no move but on the boards that it can meet, or on those that its seed draws."""
+    plays = _Asked(agent)
+    if drawn:
+        stream = Stream(agent.seed)
+        for board, losses in exact.move_losses().items():
+            if any(losses.values()) and stream.random() < 0.05:
+                plays[board]
+    else:
+        for player in "XO":
+            _met_by(plays, player)
+    return policy_from(mask_of(plays.get(board, ())) for board in game.graph())
+
+
+def blundered(policy):
+    """The share of the boards with a move, of which another may lower the exact value, where the move lowers it."""
+    losses = zip(exact.move_losses().values(), map(moves_of, policy), strict=True)
+    return fmean(max(lost[move] for move in moves) > 0 for lost, moves in losses if moves and any(lost.values()))
+
+
 # How much the measure changes when the cause is taken away: no less, no more, whatever the hundred seeds or so.
 GAPS = {
     "4.C1": (-0.06, 0.14),
@@ -179,16 +212,22 @@ GAPS = {
     "A.C1": (-0.13, 0.08),
     "B.C1": (-0.25, -0.20),
     "B.C2": (-0.05, 0.05),
+    "C.C1": (-1, -0.9),
 }
-MEASURES = {"unbeatable": lambda policy: not exact.is_beatable(policy), "slow": put_off}
+MEASURES = {"unbeatable": lambda policy: not exact.is_beatable(policy), "slow": put_off, "blunders": blundered}
+
+
+def cloud_of(cause, side, seeds):
+    """The policies of these seeds, for the parameters of one side of a `Cause`."""
+    if cause.of == "Recipe":
+        return [learned(Recipe(**side), seed) for seed in seeds]
+    return [searched(SearchAgent(**side, seed=seed), drawn=cause.measure == "blunders") for seed in seeds]
 
 
 def gap_on_other_seeds(cause):
     """How much the measure of a `Cause` changes when it is taken away, on seeds that its page does not begin with."""
     measure, seeds = MEASURES[cause.measure], range(1000, 1000 + cause.seeds)
-    clouds = [
-        [learned(Recipe(**recipe), seed) for seed in seeds] for recipe in (cause.recipe, cause.recipe | cause.taken)
-    ]
+    clouds = [cloud_of(cause, side, seeds) for side in (cause.recipe, cause.recipe | cause.taken)]
     for policies in clouds:
         assert len({*map(bytes, policies)}) > len(seeds) / 2  # seeds that give one agent are one seed
     before, after = (fmean(map(measure, policies)) for policies in clouds)

@@ -147,7 +147,8 @@ def test_a_seed_has_in_the_page_the_film_the_mark_and_the_card_that_python_gives
     found = page("trained", asdict(recipe), settings_of(recipe), seed)
     card, policy = report_card(table), policy_of(table)
     wins = [float(against_random(policy, player)[0]) for player in "XO"]
-    assert found["mark"] == found["alone"] == ["".join(card.losses), wins, causes.put_off(policy)]
+    measures = [measure(policy) for measure in (causes.put_off, causes.blundered)]
+    assert found["mark"] == found["alone"] == ["".join(card.losses), wins, *measures]
     assert found["states"] == history.states_met[0]
     shown = found["card"]
     assert shown["against"] == [[[*part.as_integer_ratio()] for part in card.against_random[player]] for player in "XO"]

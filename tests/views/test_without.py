@@ -30,8 +30,7 @@ const marked = (asked) => new Promise((resolve) => { give = ({ mark }) => resolv
 async function tried(data, count) {
   const points = data.recipes.map(() => []);
   for (const [side, recipe] of data.recipes.entries()) {
-    const asked = { plan: planOf(recipe, data, false), seen: [], initQ: recipe.init_q };
-    const pointAt = async (seed) => pointOf(await marked({ ...asked, random: String(seed) }), data);
+    const pointAt = async (seed) => pointOf(await marked(askedOf(recipe, data, seed, false)), data);
     for (let seed = 0; seed < count; seed++) points[side].push(await pointAt(seed));
   }
   return toldOf(data, points).join(" ");
@@ -43,7 +42,9 @@ SHARES, MEANS = ({"sides": ["Avec", "Sans"], "measure": "Compte", "isShare": sha
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    with answering(tmp_path_factory.mktemp("page"), page_engine() + module_source("without") + PAGE, ASKED) as ask:
+    with answering(
+        tmp_path_factory.mktemp("page"), page_engine(searches=True) + module_source("without") + PAGE, ASKED
+    ) as ask:
         yield lambda name, *given: plain(json.loads(ask(json.dumps({"name": name, "given": given}))))
 
 
@@ -78,10 +79,10 @@ def test_other_seeds_than_those_of_the_page_say_the_same(name):
     assert least <= measured.gap_on_other_seeds(causes()[name]) <= most
 
 
-def test_every_cause_is_tried_once_and_at_most_two_in_a_lesson():
+def test_every_cause_is_tried_once_and_at_most_three_in_a_lesson():
     asked = [name for source in SOURCES for name in re.findall(r'^without\("(.+)"\)', source.read_text("utf-8"), re.M)]
     assert sorted(asked) == sorted(causes())
-    assert max(Counter(map(lesson_of, causes())).values()) == 2
+    assert max(Counter(map(lesson_of, causes())).values()) <= 3
 
 
 def test_a_cause_that_nobody_declared_is_refused_in_one_sentence():

@@ -9,7 +9,6 @@ RIGHT = {
     "C.P5": "Il oublie de parer",
     "C.P6": 78,
     "C.P7": [0, 0, 3, 8, 7, 10],
-    "C.P8": 0,
 }
 OBSERVATIONS = {
     "C.P1": """
@@ -45,7 +44,6 @@ OBSERVATIONS = {
         pour les dix. Mais pour chacun d'eux, le décompte est exact.
     """,
     "C.P8": """
-        L'intervalle de la différence ne contient pas 0 : le crédit est bien la cause. Rien ne dit pour autant que 1,4
-        soit le meilleur c : essayez-en d'autres.
+        L'image qui suit les compte : ôtez-y la cause.
     """,
 }

@@ -1,8 +1,9 @@
-// Entraîne des graines, et mesure ce qu'elles valent, exactement. Tourne dans un fil à part, ou dans celui de la page.
+// Entraîne des graines, ou les fait chercher, et mesure ce qu'elles valent, exactement. Tourne dans un fil à part, ou dans
+// celui de la page.
 
-const SLICE = 8; // millisecondes d'entraînement entre deux messages : le fil reste à l'écoute
+const SLICE = 8; // millisecondes de travail entre deux messages : le fil reste à l'écoute
 
-// Rend la fonction qui entraîne ce qu'on lui demande, à la place de la demande d'avant ; `give` en reçoit le résultat.
+// Rend la fonction qui fait ce qu'on lui demande, à la place de la demande d'avant ; `give` en reçoit le résultat.
 function trainer(give) {
   const { port1, port2 } = new MessageChannel();
   let asked = null, training = null, isAwake = false;
@@ -22,20 +23,24 @@ function trainer(give) {
     isAwake = Boolean(training);
   }
   return (request) => {
-    const { plan, seen } = request, periods = plan[BATCHES] * plan[LEARNERS].length;
-    const most = Math.floor(periods * plan[SIMS] / plan[EVERY]) + periods;
-    const sources = seen.map((state) => (plan[SYMMETRIC] ? SYMMETRY[0][state] : state));
     asked = request;
-    training = new Training({ ...request, known: [], most, seen: sources });
+    training = request.search ? new Searching(request) : trainingOf(request);
     wake();
   };
 }
 
-// La marque d'une graine : avec quoi elle perd, ce qu'elle gagne contre le hasard, la part des victoires qu'elle diffère.
-// Si l'on en veut le film, ses images, son bulletin et ses valeurs.
+function trainingOf(request) {
+  const { plan, seen } = request, periods = plan[BATCHES] * plan[LEARNERS].length;
+  const most = Math.floor(periods * plan[SIMS] / plan[EVERY]) + periods;
+  const sources = seen.map((state) => (plan[SYMMETRIC] ? SYMMETRY[0][state] : state));
+  return new Training({ ...request, known: [], most, seen: sources });
+}
+
+// La marque d'une graine : avec quoi elle perd, ce qu'elle gagne contre le hasard, la part des victoires qu'elle diffère,
+// celle de ses bévues. Si l'on en veut le film, ses images, son bulletin et ses valeurs.
 function resultOf(training, { seen, filmed }) {
   const policy = Array.from(LEGAL, (legal, board) => training.mask(board) & legal), sides = [0, 1].map((player) => against(policy, player));
-  const mark = [sides.map(({ loss }, player) => (loss ? "XO"[player] : "")).join(""), sides.map(({ results: [wins] }) => wins / WHOLE), slowness(policy, sides)];
+  const mark = [sides.map(({ loss }, player) => (loss ? "XO"[player] : "")).join(""), sides.map(({ results: [wins] }) => wins / WHOLE), slowness(policy, sides), blunders(policy)];
   if (!filmed) return { mark };
   const states = [...STATE].filter((state) => training.met(state)).length;
   return { mark, states, frames: framesOf(training, seen), card: cardOf(policy, sides), numbers: STATE, values: valuesOf(training) };
@@ -65,6 +70,12 @@ function slowness(policy, sides) {
     missed += !(policy[board] & WINNING[board]);
   }
   return missed / winnable;
+}
+
+// La part des plateaux où l'agent a un coup à jouer, et où un coup abaisse la valeur exacte, où il joue un tel coup.
+function blunders(policy) {
+  const asked = [...LEGAL.keys()].filter((board) => policy[board] && LOSING[board]);
+  return asked.filter((board) => policy[board] & LOSING[board]).length / asked.length;
 }
 
 function cardOf(policy, sides) {

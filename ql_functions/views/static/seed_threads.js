@@ -19,6 +19,13 @@ function planOf(recipe, { algorithms, powers }, filmed) {
   ];
 }
 
+// Ce qui se demande au moteur pour une graine d'une recette, ou d'une recherche.
+function askedOf(request, data, seed, filmed) {
+  const random = String(seed), { search } = request;
+  if (search) return { search, random };
+  return { plan: planOf(request, data, filmed), seen: filmed ? data.seen : [], random, initQ: request.init_q };
+}
+
 // Rend la fonction à appeler quand la demande change : elle redistribue le travail. `wanted()` rend la demande, et s'il
 // faut en montrer le film ; `missing(others)`, la prochaine graine à mesurer, hors celles qu'un fil mesure déjà.
 function startTrainers(root, data, { wanted, missing, give }) {
@@ -68,8 +75,7 @@ function startTrainers(root, data, { wanted, missing, give }) {
   }
 
   function ask(thread, request, seed, filmed) {
-    const plan = planOf(request, data, filmed), seen = filmed ? data.seen : [];
-    thread.asked = { number: request.number, recipe: recipeOf(request), seed, filmed, plan, seen, random: String(seed), initQ: request.init_q };
+    thread.asked = { number: request.number, recipe: recipeOf(request), seed, filmed, ...askedOf(request, data, seed, filmed) };
     thread.send(thread.asked);
   }
 

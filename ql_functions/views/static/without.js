@@ -60,7 +60,7 @@ function draw(root, data) {
     const done = points[0].length + points[1].length, isOver = done === 2 * count;
     drawClouds(clouds, data, points);
     if (!count) return;
-    const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} agents entraînés.` : "entraînement en cours…"}`;
+    const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} agents éprouvés.` : "expérience en cours…"}`;
     if (status.textContent !== said) status.textContent = said; // lu une seule fois
     verdict.textContent = isOver ? toldOf(data, points)[2] : "";
     learned.textContent = isOver ? says : "";
@@ -77,9 +77,9 @@ const HOW = "L'intervalle est celui d'une différence, comme au quiz de la leço
   + "demi-largeurs. Celles d'une part sont de Wilson (leçon 3) ; celles d'une moyenne, de 1,96 écart-type sur la racine du nombre "
   + "de graines. S'il contient 0, l'expérience ne prouve rien.";
 
-// D'une graine, ce qui se dessine et se garde : avec quoi elle perd si l'on compte les imbattables, sinon la part des
-// victoires qu'elle diffère.
-function pointOf([loses, , slowness], { isShare }) { return isShare ? loses : Number(slowness.toFixed(5)); }
+// De la marque d'une graine (voir trials.js), ce qui se dessine et se garde : avec quoi elle perd si l'on compte les
+// imbattables, sinon une part.
+function pointOf(mark, { isShare, place }) { return isShare ? mark[place] : Number(mark[place].toFixed(5)); }
 
 // Ce qui se dit de chaque recette, puis de leur différence.
 function toldOf({ sides, measure, isShare }, points) {

@@ -1,0 +1,22 @@
+"""Les « parce que » de la leçon C que l'on peut éprouver, sous le nom que leur donne ``without``."""
+
+from ..cause import Cause
+
+CAUSES = {
+    "C.C1": Cause(
+        claim="la recherche devient imbattable parce que son crédit l'envoie là où elle est peu allée.",
+        recipe={"simulations": 5000, "c": 1.4},
+        taken={"c": 0},
+        sides=("Avec le crédit, c = 1,4", "Sans le crédit, c = 0"),
+        measure="unbeatable",
+        seeds=20,
+        found="""
+            Avec le crédit, c = 1,4. Agents imbattables : 20 sur 20. Sans le crédit, c = 0. Agents imbattables : 0 sur
+            20. Sans la cause : 100 de moins sur 100, entre 77 et 100. L'ôter change quelque chose.
+        """,
+        says="""
+            Rien ne dit pour autant que 1,4 soit le meilleur c : essayez-en d'autres.
+        """,
+        of="SearchAgent",
+    ),
+}
