@@ -224,6 +224,13 @@ def cloud_of(cause, side, seeds):
     return [searched(SearchAgent(**side, seed=seed), drawn=cause.measure == "blunders") for seed in seeds]
 
 
+def mark_of(policy, cause):
+    """What the page keeps of a seed: the players whom it loses with, or a share."""
+    if cause.measure == "unbeatable":
+        return "".join(player for player in "XO" if exact.shortest_loss(policy, player))
+    return round(MEASURES[cause.measure](policy), 5)
+
+
 def gap_on_other_seeds(cause):
     """How much the measure of a `Cause` changes when it is taken away, on seeds that its page does not begin with."""
     measure, seeds = MEASURES[cause.measure], range(1000, 1000 + cause.seeds)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from statistics import fmean, stdev
 
 import pytest
@@ -17,24 +18,25 @@ from ql_functions.course import causes
 from ql_functions.drawing import module_source
 from ql_functions.strength.challenge import difference, in_words, interval
 from ql_functions.strength.seeds import page_engine
-from ql_functions.views.without import MEASURES
+from ql_functions.views.without import MEASURES, data_of
 
 ASKED = """async (line) => {
   const { name, given } = JSON.parse(line);
-  return JSON.stringify(await { toldOf, difference, averaged, tried }[name](...given));
+  return JSON.stringify(await { toldOf, difference, averaged, pointsFor, tried }[name](...given));
 }"""
 PAGE = """
 let give;
 const ask = engine()((found) => give(found));
 const marked = (asked) => new Promise((resolve) => { give = ({ mark }) => resolve(mark); ask(asked); });
-async function tried(data, count) {
+async function pointsFor(data, count) {
   const points = data.recipes.map(() => []);
   for (const [side, recipe] of data.recipes.entries()) {
     const pointAt = async (seed) => pointOf(await marked(askedOf(recipe, data, seed, false)), data);
     for (let seed = 0; seed < count; seed++) points[side].push(await pointAt(seed));
   }
-  return toldOf(data, points).join(" ");
+  return points;
 }
+async function tried(data, count) { return toldOf(data, await pointsFor(data, count)).join(" "); }
 """
 SOURCES = sorted((ROOT / "lessons" / "sources").glob("*.py"))
 SHARES, MEANS = ({"sides": ["Avec", "Sans"], "measure": "Compte", "isShare": share} for share in (True, False))
@@ -77,6 +79,17 @@ def test_the_paragraph_says_what_the_page_finds(name, page):
 def test_other_seeds_than_those_of_the_page_say_the_same(name):
     least, most = measured.GAPS[name]
     assert least <= measured.gap_on_other_seeds(causes()[name]) <= most
+
+
+@pytest.mark.parametrize("of", [{"measure": "unbeatable"}, {"measure": "blunders"}])
+def test_a_search_has_in_the_page_the_marks_of_python(of, page):
+    cause = replace(causes()["C.C1"], recipe={"simulations": 250}, taken={"c": 0.2, "simulations": 60}, **of)
+    marks = [
+        [measured.mark_of(policy, cause) for policy in measured.cloud_of(cause, side, range(6))]
+        for side in (cause.recipe, cause.recipe | cause.taken)
+    ]
+    assert page("pointsFor", data_of(cause), 6) == marks
+    assert len({str(mark) for side in marks for mark in side}) > 2
 
 
 def test_every_cause_is_tried_once_and_at_most_three_in_a_lesson():
