@@ -298,8 +298,8 @@ def is_beaten(agent, player):
     return False
 
 
-def count_unbeatable(simulations, seeds=range(10)):
-    agents = [SearchAgent(simulations, seed=seed) for seed in seeds]
+def count_unbeatable(simulations, c=1.4, seeds=range(10)):
+    agents = [SearchAgent(simulations, c, seed) for seed in seeds]
     return sum(not is_beaten(agent, "X") and not is_beaten(agent, "O") for agent in agents)
 
 

@@ -15,7 +15,8 @@ CAUSES = {
             20. Sans la cause : 100 de moins sur 100, entre 77 et 100. L'ôter change quelque chose.
         """,
         says="""
-            Rien ne dit pour autant que 1,4 soit le meilleur c : essayez-en d'autres.
+            Le crédit est donc bien une cause. Rien ne dit pour autant que 1,4 soit le meilleur c : essayez-en d'autres,
+            par exemple avec count_unbeatable(1000, 0.7).
         """,
         of="SearchAgent",
     ),
