@@ -114,8 +114,8 @@ class Tree:
         """Un `Child` par coup permis, dans l'ordre des cases."""
         first = int(self.nodes[FIRST])
         places = range(first, first + FIELDS * int(self.nodes[COUNT]), FIELDS)
-        rows = ([int(self.nodes[place + field]) for field in (MOVE, VISITS, TOTAL)] for place in places)
-        return [Child(move, visits, -total / visits if visits else None) for move, visits, total in rows]
+        rows = ([float(self.nodes[place + field]) for field in (MOVE, VISITS, TOTAL)] for place in places)
+        return [Child(int(move), int(visits), (0 - total) / visits if visits else None) for move, visits, total in rows]
 
 
 @lru_cache(maxsize=10_000)  # une image demande le coup, puis les valeurs
