@@ -1,7 +1,7 @@
 """Le réseau qui guide une recherche : d'un plateau, la probabilité de chaque coup, et ce que vaut le plateau."""
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -33,6 +33,13 @@ class SearchNetwork:
         """Les derniers arguments de `uct.grow`."""
         units = array("d", bytes(8 * sum(self.layers)))
         return typed(self.weights), typed(array("i", self.layers)), typed(units), int(self.rolls)
+
+    def with_even_priors(self):
+        """Le même réseau sans son avis sur les coups : les mérites de la dernière couche sont nuls, donc égaux."""
+        weights, (inputs, outputs) = self.weights[:], self.layers[-2:]
+        for end in range(len(weights), len(weights) - (inputs + 1) * outputs, -outputs):
+            weights[end - outputs : end - 1] = array("d", bytes(8 * (outputs - 1)))
+        return replace(self, weights=weights)
 
 
 def path_of(rules):

@@ -1,6 +1,6 @@
 """Ôter une cause : le même agent avec elle et sans elle, beaucoup de graines, et l'intervalle de la différence."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from juge.drawing.html import tag
 from juge.drawing.typography import spaced
@@ -8,6 +8,7 @@ from juge.drawing.typography import spaced
 from ..course import causes
 from ..drawing import Fragment
 from ..search.agent import SearchAgent, Tree
+from ..search.network import shipped_network
 from ..strength.seeds import page_engine
 from ..training.engine.arrays import listed
 from ..training.recipe import Recipe
@@ -32,9 +33,16 @@ MEASURES = {
     "blunders": (
         "Bévues",
         "On prend tous les plateaux où un coup abaisse la valeur exacte, celle du jeu parfait. Chaque graine en tire "
-        "un sur vingt. Si l'agent y joue un tel coup, c'est une bévue.",
+        "un sur vingt, et fixe le hasard de la recherche, si elle en a. Une bévue est un tel coup, que l'agent joue.",
         3,
     ),
+}
+
+# Les réseaux qui guident une recherche, sous le Python qui les fait.
+NETWORKS = {
+    "shipped_network()": shipped_network,
+    "shipped_network().with_even_priors()": lambda: shipped_network().with_even_priors(),
+    "replace(shipped_network(), rolls=True)": lambda: replace(shipped_network(), rolls=True),
 }
 
 
@@ -75,7 +83,7 @@ def data_of(cause):
         "how": how,
         "place": place,
         "isShare": cause.measure == "unbeatable",
-        "code": [f"{cause.of}({', '.join(f'{name}={value!r}' for name, value in each.items())})" for each in sides],
+        "code": [_written(cause.of, side) for side in sides],
         "seeds": cause.seeds,
         "says": spaced(_flowing(cause.says)),
     }
@@ -85,12 +93,24 @@ def _asked(cause, side):
     """Une recette telle que la page la suit ; ou une recherche, ce qu'en veut ``strength/static/searching.js``."""
     if cause.of == "Recipe":
         return asdict(Recipe(**side))
-    agent = SearchAgent(**side)
+    agent = search_of(side)
     tree = Tree(agent.rules, agent.rules.new_board(), agent.c, agent.seed, agent.simulations, agent.network)
     lines, aligned, width, _, _, *guide = (one if isinstance(one, int) else listed(one) for one in tree.told)
     search = {"simulations": agent.simulations, "c": agent.c, "nodes": len(tree.nodes)}
     told = {"lines": [lines, aligned, width], "guide": guide, "isSampled": cause.measure == "blunders"}
     return {"search": search | told}
+
+
+def search_of(side, seed=0):
+    """Le `SearchAgent` d'un côté d'une `Cause`, où un réseau s'appelle comme dans `NETWORKS`."""
+    network = NETWORKS[side["network"]]() if "network" in side else None
+    return SearchAgent(**side | {"seed": seed, "network": network})
+
+
+def _written(of, side):
+    """Le Python qui fait cette recette, ou cet agent."""
+    given = (f"{name}={value if value in NETWORKS else repr(value)}" for name, value in side.items())
+    return f"{of}({', '.join(given)})"
 
 
 def _flowing(text):

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from course import causes as measured
 from playwright.sync_api import expect
 
 from ql_functions import without
@@ -54,11 +55,24 @@ def test_the_number_of_seeds_is_chosen_before_and_a_second_time_they_are_others(
     expect(page.get_by_role("status")).to_have_text("Graines 20 à 39 : 40 agents éprouvés.", timeout=60_000)
 
 
+@pytest.fixture
+def kept(chromium_page):
+    """A cause in a page that keeps what is done there."""
+
+    def open_page(name):
+        page, body = chromium_page, f'<!doctype html><html lang="fr"><body>{without(name).as_html()}</body></html>'
+        answer = {"body": body, "content_type": "text/html; charset=utf-8"}
+        page.route("http://lecon.test/*", lambda route: route.fulfill(**answer))
+        page.goto("http://lecon.test/page")
+        return page
+
+    yield open_page
+    chromium_page.evaluate("localStorage.clear()")
+
+
 @pytest.mark.parametrize("name", ["4.C1", "5.C1"])  # marks, then lines
-def test_what_was_drawn_is_there_the_next_day_and_then_the_seeds_are_others(name, chromium_page):
-    page, body = chromium_page, f'<!doctype html><html lang="fr"><body>{without(name).as_html()}</body></html>'
-    page.route("http://lecon.test/*", lambda route: route.fulfill(body=body, content_type="text/html; charset=utf-8"))
-    page.goto("http://lecon.test/page")
+def test_what_was_drawn_is_there_the_next_day_and_then_the_seeds_are_others(name, kept):
+    page = kept(name)
     drawn, again = page.locator(".ql-without"), page.get_by_role("button", name="Recommencer sur d’autres graines")
     for seeds in ("Graines 0 à 19", "Graines 20 à 39"):
         page.get_by_label("Graines, choisies d’avance").select_option("20")
@@ -71,7 +85,18 @@ def test_what_was_drawn_is_there_the_next_day_and_then_the_seeds_are_others(name
         assert page.locator(".ql-without-clouds").inner_html() == picture
         expect(page.get_by_label("Graines, choisies d’avance")).to_have_value("20")
         expect(page.locator("body")).to_be_focused()  # nobody asked for the button
-    page.evaluate("localStorage.clear()")
+
+
+@pytest.mark.parametrize("name", ["C.C1"])
+def test_a_search_keeps_for_each_seed_what_python_finds(name, kept):
+    page, cause = kept(name), causes()[name]
+    page.get_by_label("Graines, choisies d’avance").select_option("20")
+    page.get_by_role("button").click()
+    expect(page.get_by_role("button", name="Recommencer sur d’autres graines")).to_be_enabled(timeout=60_000)
+    assert json.loads(page.evaluate(f"localStorage.getItem('ql /page {name}')"))["points"] == [
+        [measured.mark_of(policy, cause) for policy in measured.cloud_of(cause, side, range(20))]
+        for side in (cause.recipe, cause.recipe | cause.taken)
+    ]
 
 
 def test_an_experiment_of_another_recipe_is_forgotten(show):

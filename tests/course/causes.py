@@ -13,7 +13,6 @@ import oracle
 from ql_functions import game, solutions
 from ql_functions.agents.apprentice import Apprentice
 from ql_functions.agents.tables import TableAgent
-from ql_functions.search.agent import SearchAgent
 from ql_functions.strength import exact
 from ql_functions.strength.policies import mask_of, moves_of, policy_from, policy_of
 from ql_functions.strength.seeds import learned, unbeatable
@@ -22,6 +21,7 @@ from ql_functions.training.engine import plan
 from ql_functions.training.learners import TDValues
 from ql_functions.training.recipe import REGIMES, SETTLED, Recipe
 from ql_functions.training.stream import Stream
+from ql_functions.views.without import search_of
 
 SYMMETRIES, RATE, STARTS = {"symmetric": True}, {"lrate": 0.9, "last_lrate": 0.0}, {"opening": 2}
 SELF_PLAY, THREE_REGIMES = {"regimes": ("XO",), "sims_per_batch": 3000}, {"regimes": REGIMES, "sims_per_batch": 1000}
@@ -221,7 +221,7 @@ def cloud_of(cause, side, seeds):
     """The policies of these seeds, for the parameters of one side of a `Cause`."""
     if cause.of == "Recipe":
         return [learned(Recipe(**side), seed) for seed in seeds]
-    return [searched(SearchAgent(**side, seed=seed), drawn=cause.measure == "blunders") for seed in seeds]
+    return [searched(search_of(side, seed), drawn=cause.measure == "blunders") for seed in seeds]
 
 
 def mark_of(policy, cause):

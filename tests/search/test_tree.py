@@ -13,7 +13,9 @@ from ql_functions import game
 from ql_functions.browser import javascript
 from ql_functions.search import uct
 from ql_functions.search.agent import SearchAgent, Tree
+from ql_functions.search.network import SearchNetwork
 from ql_functions.search.rules import CONNECT_FOUR, Rules
+from ql_functions.training.engine.arrays import typed
 from search.plain import Search
 
 THREATS = {"XX  O    ": 2, "O  OX   X": 6, "X O OX   ": 6}  # boards of which all moves but one lose at once
@@ -64,6 +66,23 @@ def test_it_grows_as_well_little_by_little():
     assert tree.children() == grown(CONNECT_FOUR, CONNECT_FOUR.new_board(), 400, seed=3).children()
     with pytest.raises(ValueError, match="a la place de 400 simulations"):
         tree.grow(1)
+
+
+def test_even_priors_leave_a_network_its_value_and_nothing_else():
+    numbers, layers = random.Random(2), (18, 7, 10)
+    weights = array("d", (numbers.uniform(-1, 1) for _ in range(19 * 7 + 8 * 10)))
+    given = SearchNetwork(Rules(), layers, weights)
+    priors, values = [], []
+    for network in (given, given.with_even_priors()):
+        tree = Tree(Rules(), "X   O    ", 1.4, 0, 1, network)
+        tree.grow(1)
+        first = int(tree.nodes[uct.FIRST])
+        priors.append({tree.nodes[first + uct.FIELDS * rank + uct.PRIOR] for rank in range(7)})
+        values.append(uct.judge(typed(array("i", [1, 0, 0, 0, 2, 0, 0, 0, 0])), 1, *network.arguments[:3]))
+    assert len(priors[0]) == 7
+    assert priors[1] == {1 / 7}
+    assert values[0] == values[1] != 0
+    assert len(weights) == len(given.with_even_priors().weights)
 
 
 def test_it_counts_the_moves_that_it_plays():
