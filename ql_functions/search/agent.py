@@ -99,10 +99,10 @@ class Tree:
         self.nodes = typed(array("d", bytes(8 * FIELDS * (1 + (most + 1) * moves))))
         squares = typed(array("i", map(" XO".index, board)))
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
-        told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0, *_bonus(c, most, bool(network))
-        guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
-        self.told = *told, *guide.arguments  # ce que `uct.grow` reçoit de même pour tout plateau
-        self._arguments = self.nodes, self.state, squares, *rooms, *self.told
+        self.told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0  # ce que `uct.grow` sait du jeu
+        self.guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
+        told = *self.told, *_bonus(c, most, bool(network)), *self.guide.arguments
+        self._arguments = self.nodes, self.state, squares, *rooms, *told
 
     def grow(self, simulations):
         """Ajoute des simulations ; une de trop écrirait hors des tableaux."""

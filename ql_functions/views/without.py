@@ -1,5 +1,7 @@
 """Ôter une cause : le même agent avec elle et sans elle, beaucoup de graines, et l'intervalle de la différence."""
 
+from array import array
+from base64 import b64encode
 from dataclasses import asdict, replace
 
 from juge.drawing.html import tag
@@ -95,10 +97,19 @@ def _asked(cause, side):
         return asdict(Recipe(**side))
     agent = search_of(side)
     tree = Tree(agent.rules, agent.rules.new_board(), agent.c, agent.seed, agent.simulations, agent.network)
-    lines, aligned, width, _, _, *guide = (one if isinstance(one, int) else listed(one) for one in tree.told)
-    search = {"simulations": agent.simulations, "c": agent.c, "nodes": len(tree.nodes)}
-    told = {"lines": [lines, aligned, width], "guide": guide, "isSampled": cause.measure == "blunders"}
-    return {"search": search | told}
+    lines, aligned, width = tree.told
+    return {
+        "search": {
+            "simulations": agent.simulations,
+            "c": agent.c,
+            "nodes": len(tree.nodes),
+            "told": [listed(lines), aligned, width],
+            "layers": tree.guide.layers,
+            "weights": b64encode(array("f", tree.guide.weights)).decode(),  # un texte est quatre fois plus court
+            "rolls": int(tree.guide.rolls),
+            "isSampled": cause.measure == "blunders",
+        }
+    }
 
 
 def search_of(side, seed=0):

@@ -7,12 +7,13 @@ const STEP = 0x9e3779b97f4a7c15n; // de combien `draw` avance
 // rencontrer ou, si `isSampled`, des plateaux que tire la graine, parmi ceux où un coup abaisse la valeur exacte.
 class Searching {
   constructor({ search, random }) {
-    const { simulations, c, nodes, lines, guide, isSampled } = search, stream = streamOf(BigInt(random));
-    const typed = (all) => all.map((one) => (Array.isArray(one) ? Float64Array.from(one) : one));
-    const bonus = [0, 1].map(() => new Float64Array(simulations + 2));
-    uct.bonus(c, guide[1].length > 0, ...bonus);
+    const { simulations, c, nodes, told, layers, weights, rolls, isSampled } = search, stream = streamOf(BigInt(random));
+    const [lines, ...game] = told, bonus = [0, 1].map(() => new Float64Array(simulations + 2));
+    const units = new Float64Array(layers.reduce((sum, count) => sum + count, 0));
+    uct.bonus(c, layers.length > 0, ...bonus);
     Object.assign(this, { simulations, isSampled, seed: BigInt(random), policy: new Int32Array(BOARDS) });
-    Object.assign(this, { nodes: new Float64Array(nodes), told: [...typed(lines), ...bonus, ...typed(guide)] });
+    this.nodes = new Float64Array(nodes);
+    this.told = [Int32Array.from(lines), ...game, ...bonus, numbersOf(weights), layers, units, rolls];
     this.waiting = isSampled ? [...LEGAL.keys()].filter((board) => LOSING[board] && draw(stream)[1] < SAMPLE) : [];
   }
 
@@ -42,6 +43,11 @@ class Searching {
     });
     return children.reduce((best, child) => (child[1] > best[1] || (child[1] === best[1] && child[2] > best[2]) ? child : best))[0];
   }
+}
+
+// Les poids d'un réseau : des flottants de 32 bits, en base 64.
+function numbersOf(weights) {
+  return Float64Array.from(new Float32Array(Uint8Array.from(atob(weights), (sign) => sign.charCodeAt()).buffer));
 }
 
 // Le générateur d'une graine, voir `draw`.
