@@ -101,8 +101,9 @@ class Tree:
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
         self.told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0  # ce que `uct.grow` sait du jeu
         self.guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
-        told = *self.told, *_bonus(c, most, bool(network)), *self.guide.arguments
-        self._arguments = self.nodes, self.state, squares, *rooms, *told
+        told = *self.told, *_bonus(c, most, bool(network)), *self.guide.arrays
+        units = typed(array("d", bytes(8 * sum(self.guide.layers))))
+        self._arguments = self.nodes, self.state, squares, *rooms, *told, units, int(self.guide.rolls)
 
     def grow(self, simulations):
         """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
@@ -115,7 +116,7 @@ class Tree:
         first = int(self.nodes[FIRST])
         places = range(first, first + FIELDS * int(self.nodes[COUNT]), FIELDS)
         rows = ([float(self.nodes[place + field]) for field in (MOVE, VISITS, TOTAL)] for place in places)
-        return [Child(int(move), int(visits), (0 - total) / visits if visits else None) for move, visits, total in rows]
+        return [Child(int(move), int(visits), -total / visits if visits else None) for move, visits, total in rows]
 
 
 @lru_cache(maxsize=10_000)  # une image demande le coup, puis les valeurs
