@@ -274,6 +274,19 @@ for temperature in (5, 1, 0.2, 0):
     print(f"T = {temperature} :", [round(share, 2) for share in policy_target(visits, temperature)])
 
 # %% [markdown]
+# Un réseau appris ainsi est livré avec le cours. Il guide une recherche de 25 simulations par coup, comme pendant son
+# entraînement. Que lui doit-elle ? Ôtons d'abord son avis sur les coups : ils deviennent tous également probables.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("C.C2")
+
+# %% [markdown]
+# Rendons-lui cet avis, et ôtons la valeur qu'il donne aux plateaux : une partie au hasard les juge, comme plus haut.
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("C.C3")
+
+# %% [markdown]
 # ## Combien de simulations ?
 #
 # `SearchAgent(simulations, c, seed)` cherche comme vous, en beaucoup plus vite, et joue le coup le plus visité. La graine

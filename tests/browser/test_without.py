@@ -87,7 +87,7 @@ def test_what_was_drawn_is_there_the_next_day_and_then_the_seeds_are_others(name
         expect(page.locator("body")).to_be_focused()  # nobody asked for the button
 
 
-@pytest.mark.parametrize("name", ["C.C1"])
+@pytest.mark.parametrize("name", ["C.C1", "C.C2", "C.C3"])
 def test_a_search_keeps_for_each_seed_what_python_finds(name, kept):
     page, cause = kept(name), causes()[name]
     page.get_by_label("Graines, choisies d’avance").select_option("20")

@@ -10,7 +10,8 @@ from unittest.mock import patch
 
 import oracle
 
-from ql_functions import game, solutions
+from course.written import french
+from ql_functions import course, game, solutions
 from ql_functions.agents.apprentice import Apprentice
 from ql_functions.agents.tables import TableAgent
 from ql_functions.strength import exact
@@ -213,6 +214,8 @@ GAPS = {
     "B.C1": (-0.25, -0.20),
     "B.C2": (-0.05, 0.05),
     "C.C1": (-1, -0.9),
+    "C.C2": (0.003, 0.012),
+    "C.C3": (0.0, 0.008),
 }
 MEASURES = {"unbeatable": lambda policy: not exact.is_beatable(policy), "slow": put_off, "blunders": blundered}
 
@@ -368,3 +371,35 @@ def exploring_for_longer():
     usual, slow = TDValues.epsilon_factor, 0.9995
     assert round(log(usual) / log(slow)) == 8
     return safe_by_board_values(200_000, epsilon_floor=0.0, epsilon_factor=slow)
+
+
+# --- Lesson C: what a search owes to its credit, and to its network ---------------------------------------------------
+
+
+def held(of, **changes):
+    """How many of the first 20 seeds nobody can beat, for the search of a `Cause` and these changes."""
+    side = course.causes()[of].recipe | changes
+    agents = (search_of(side, seed) for seed in range(20))
+    return sum(not exact.is_beatable(searched(agent, drawn=False)) for agent in agents)
+
+
+def priors_decide():
+    assert held("C.C2") == 20
+    assert held("C.C2", **course.causes()["C.C2"].taken) == 0
+
+
+def blunders_with_many_simulations():
+    """Of a hundred boards, on how many a search guided by a network blunders: with its priors, then without them."""
+    cause = course.causes()["C.C2"]
+    sides = ({**side, "simulations": 200} for side in (cause.recipe, cause.recipe | cause.taken))
+    return [french(100 * blundered(policy_of(search_of(side))), 1) for side in sides]
+
+
+def values_decide():
+    """How many are safe when games at random judge the boards: after 25 simulations, 50, then 100."""
+    assert held("C.C3") == 20
+    few, more, most = (
+        held("C.C3", **course.causes()["C.C3"].taken | {"simulations": simulations}) for simulations in (25, 50, 100)
+    )
+    assert most == 20
+    return {1: "un seul"}[few], more

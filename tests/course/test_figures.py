@@ -520,6 +520,11 @@ QUICK = [
     ("C", "Un bord, lui, donne le nul. X ne trouve sa réponse qu'une fois sur cinq", corners_of_the_trap),
     ("C", "un carré : 3 600 sur 3 600 + 900 + 100, soit **@ %**. À température 1, c'était @ %.",
      lambda: [round(100 * solutions.policy_target([60, 30, 10], t)[0]) for t in (0.5, 1)]),
+    ("C", "avec cet avis, l'agent est imbattable, et sans lui, on le bat", causes.priors_decide),
+    ("C", "l'agent qui l'a fait @ bévue sur 100, et celui qui ne l'a pas @.", causes.blunders_with_many_simulations),
+    ("C", "Avec des parties au hasard, @ l'est, des 20 premières graines. À 50 simulations par coup, @ le sont, et à "
+          "100, toutes", causes.values_decide),
+    ("C", "avec c = 0,5, @ des 20 premières graines", lambda: causes.held("C.C1", c=0.5)),
     ("C", "Une partie de plus, perdue, l'aurait fait tomber à @ :", lambda: french((1 + 1 + 0 - 1) / 4)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des attributs, @ %.", neurons),
     (6, "| parties | @, fixées d'avance | @ à @, jusqu'à être imbattable | @ | @ |", recorded_games),
