@@ -35,7 +35,8 @@ MEASURES = {
     "blunders": (
         "Bévues",
         "On prend tous les plateaux où un coup abaisse la valeur exacte, celle du jeu parfait. Chaque graine en tire "
-        "un sur vingt, et fixe le hasard de la recherche, si elle en a. Une bévue est un tel coup, que l'agent joue.",
+        "un sur vingt, où l'on compte une bévue si l'agent joue un tel coup. Elle fixe aussi le hasard des parties "
+        "simulées ; une recherche qui n'en joue pas reste la même, et seuls les plateaux changent.",
         3,
     ),
 }

@@ -37,7 +37,7 @@ def tried(show):
 @pytest.mark.parametrize("name", causes())
 def test_by_keyboard_a_cause_is_taken_away_and_the_difference_said(name, tried, heard):
     page = tried(name)
-    expect(page.get_by_role("status")).to_have_text("Graines 0 à 19 : 40 agents éprouvés.")
+    expect(page.get_by_role("status")).to_have_text("Graines 0 à 19 : 40 mesures.")
     expect(page.locator(".ql-seeds-says")).to_have_text(SAYS)
     expect(page.locator(".ql-without-learned")).not_to_be_empty()
     marks = ".ql-seeds-marks svg" if causes()[name].measure == "unbeatable" else ".ql-seeds-win"
@@ -52,7 +52,7 @@ def test_the_number_of_seeds_is_chosen_before_and_a_second_time_they_are_others(
     page.get_by_role("button").press("Enter")
     expect(page.get_by_label("Graines, choisies d’avance")).to_be_disabled()
     expect(page.locator(".ql-seeds-says")).to_be_empty()
-    expect(page.get_by_role("status")).to_have_text("Graines 20 à 39 : 40 agents éprouvés.", timeout=60_000)
+    expect(page.get_by_role("status")).to_have_text("Graines 20 à 39 : 40 mesures.", timeout=60_000)
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_what_was_drawn_is_there_the_next_day_and_then_the_seeds_are_others(name
     for seeds in ("Graines 0 à 19", "Graines 20 à 39"):
         page.get_by_label("Graines, choisies d’avance").select_option("20")
         page.get_by_role("button").click()
-        expect(page.get_by_role("status")).to_have_text(f"{seeds} : 40 agents éprouvés.", timeout=60_000)
+        expect(page.get_by_role("status")).to_have_text(f"{seeds} : 40 mesures.", timeout=60_000)
         expect(again).to_be_enabled()
         before, picture = drawn.inner_text(), page.locator(".ql-without-clouds").inner_html()
         page.reload()
@@ -105,7 +105,7 @@ def test_an_experiment_of_another_recipe_is_forgotten(show):
     fragment.data["keeps"]["kept"] = json.dumps({"code": code, "first": 0, "count": 2, "points": points})
     expect(show(fragment).get_by_role("status")).to_be_empty()
     fragment.data["keeps"]["kept"] = fragment.data["keeps"]["kept"].replace(code, ",".join(fragment.data["code"]))
-    expect(show(fragment).get_by_role("status")).to_have_text("Graines 0 à 1 : 4 agents éprouvés.")
+    expect(show(fragment).get_by_role("status")).to_have_text("Graines 0 à 1 : 4 mesures.")
 
 
 def test_the_most_seeds_fit_in_what_is_kept():

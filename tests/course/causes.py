@@ -14,6 +14,8 @@ from course.written import french
 from ql_functions import course, game, solutions
 from ql_functions.agents.apprentice import Apprentice
 from ql_functions.agents.tables import TableAgent
+from ql_functions.search.agent import SearchAgent
+from ql_functions.search.network import shipped_network
 from ql_functions.strength import exact
 from ql_functions.strength.policies import mask_of, moves_of, policy_from, policy_of
 from ql_functions.strength.seeds import learned, unbeatable
@@ -403,3 +405,10 @@ def values_decide():
     )
     assert most == 20
     return {1: "un seul"}[few], more
+
+
+def blunders_without_priors_or_values():
+    network = replace(shipped_network().with_even_priors(), rolls=True)
+    simulations = course.causes()["C.C3"].recipe["simulations"]
+    agents = (SearchAgent(simulations, seed=seed, network=network) for seed in range(5))
+    return round(100 * fmean(blundered(policy_of(agent)) for agent in agents))

@@ -524,6 +524,7 @@ QUICK = [
     ("C", "l'agent qui l'a fait @ bévue sur 100, et celui qui ne l'a pas @.", causes.blunders_with_many_simulations),
     ("C", "Avec des parties au hasard, @ l'est, des 20 premières graines. À 50 simulations par coup, @ le sont, et à "
           "100, toutes", causes.values_decide),
+    ("C", "sans l'un ni l'autre, cette recherche fait @ bévues sur 100.", causes.blunders_without_priors_or_values),
     ("C", "avec c = 0,5, @ des 20 premières graines", lambda: causes.held("C.C1", c=0.5)),
     ("C", "Une partie de plus, perdue, l'aurait fait tomber à @ :", lambda: french((1 + 1 + 0 - 1) / 4)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des attributs, @ %.", neurons),

@@ -60,7 +60,7 @@ function draw(root, data) {
     const done = points[0].length + points[1].length, isOver = done === 2 * count;
     drawClouds(clouds, data, points);
     if (!count) return;
-    const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} agents éprouvés.` : "expérience en cours…"}`;
+    const said = `Graines ${first} à ${first + count - 1} : ${isOver ? `${done} mesures.` : "mesures en cours…"}`;
     if (status.textContent !== said) status.textContent = said; // lu une seule fois
     verdict.textContent = isOver ? toldOf(data, points)[2] : "";
     learned.textContent = isOver ? says : "";
