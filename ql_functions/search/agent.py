@@ -53,8 +53,7 @@ class SearchAgent(Agent):
             raise TypeError(f"network est un réseau, comme shipped_network(), pas {network!r}.")
         if network and rules not in (None, network.rules):
             raise ValueError(f"Ce réseau joue à {network.rules}, pas à {rules}.")
-        rules = network.rules if network else rules
-        self.rules = rules or Rules(solutions.size, solutions.size, solutions.min_contig)
+        self.rules = network.rules if network else rules or Rules(solutions.size, solutions.size, solutions.min_contig)
         self.simulations, self.c, self.seed, self.network = simulations, c, seed, network
         guide = ", réseau" if network else ""
         self.name = f"recherche, {thousands(simulations)} simulation{'s' if simulations > 1 else ''}{guide}"

@@ -36,8 +36,8 @@ class SearchNetwork:
     def with_even_priors(self):
         """Le même réseau sans son avis sur les coups : les mérites de la dernière couche sont nuls, donc égaux."""
         weights, (inputs, outputs) = self.weights[:], self.layers[-2:]
-        for end in range(len(weights), len(weights) - (inputs + 1) * outputs, -outputs):
-            weights[end - outputs : end - 1] = array("d", bytes(8 * (outputs - 1)))
+        for rank in range((inputs + 1) * outputs):
+            weights[-1 - rank] *= rank % outputs == 0  # en partant de la fin, la valeur est la première des sorties
         return replace(self, weights=weights)
 
 

@@ -81,20 +81,15 @@ def select(tree, node, wide, narrow, hope):
 
 @compiled
 def bonus(c, is_guided, wide, narrow):
-    """Écrit le bonus d'un enfant, voir `grow` : c·√(ln t / n) pour UCB1 ; c·√t / (1 + n) pour PUCT, s'il est guidé.
-
-    Le logarithme est une somme, que tout langage calcule de même : ln t − ln(t − 1) = 2 (z + z³/3 + z⁵/5 + …), où z
-    vaut 1 / (2 t − 1).
-    """
-    logarithm = 0.0
+    """Écrit le bonus d'un enfant, voir `grow` : c·√(ln t / n) pour UCB1, c·√t / (1 + n) pour PUCT, s'il est guidé."""
+    logarithm = 0.0  # tout langage calcule cette somme de même : ln t − ln(t − 1) = 2 (z + z³/3 + …), z = 1 / (2 t − 1)
     for t in range(len(wide)):
-        ratio, odd = 1 / (2 * t - 1), 1
-        power = ratio if t > 1 else 0.0
+        power, odd = 1 / (2 * t - 1) if t > 1 else 0.0, 1
         while power > 1e-18:
             logarithm += 2 * power / odd
-            power, odd = power * ratio * ratio, odd + 2
-        wide[t] = c * sqrt((t if t > 1 else 1) if is_guided else logarithm)
-        narrow[t] = 1 / (1 + t) if is_guided else 1 / sqrt(t if t > 1 else 1)
+            power, odd = power / (2 * t - 1) / (2 * t - 1), odd + 2
+        wide[t] = c * sqrt(max(t, 1) if is_guided else logarithm)
+        narrow[t] = 1 / (1 + t) if is_guided else 1 / sqrt(max(t, 1))
 
 
 @compiled
