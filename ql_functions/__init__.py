@@ -53,6 +53,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "views.explosion": "explosion",
     "deep.dqn": "train_network",
     "views.network_film": "network_film",
+    "views.grow_tree": "grow_tree",
     "views.neuron": "one_neuron",
     "deep.ship": "shipped",
     "cliff": "cliff",

@@ -1,0 +1,421 @@
+// avec kept
+// Un arbre de recherche qui grandit : la position, un arbre ou deux, ce que chaque coup y a reçu de visites.
+
+const DIGIT = /^(?:Digit|Numpad)([0-8])$/; // la touche, et non le signe : AZERTY compris
+
+function draw(root, data) {
+  const page = { ...data, engine: uct() }, { kept, keep } = keeper(data.keeps);
+  const recordings = new Map(data.recording ? [[data.board, data.recording]] : []), failures = new Map();
+  let board = data.board, before = [], count = 30, panels = [];
+  const key = `${data.rows} ${data.columns} ${data.aligned} ${data.drops} ${data.board}`;
+  const yesterday = kept ? JSON.parse(kept) : {};
+  if (yesterday.key === key) ({ board, before, count } = yesterday);
+
+  const stage = html("div", { class: "ql-grow-stage" }, root);
+  const side = html("div", { class: "ql-grow-side" }, stage);
+  const showBoard = positionPanel(side, page, move);
+  const bar = html("div", { class: "ql-bar" }, side);
+  const back = button("Reprendre un coup", () => place(before.pop() ?? board), bar);
+  const empty = button("Vider", () => move(" ".repeat(board.length)), bar);
+  const says = html("p", { class: "ql-grow-says", role: "status" }, side);
+  key_(side);
+  const trees = html("div", { class: "ql-grow-trees" }, stage);
+  const fold = html("details", { class: "ql-grow-visits" }, root);
+  html("summary", { text: "Visites de chaque coup", ...KEEP_KEYS }, fold);
+  const tables = html("div", { class: "ql-scroll", tabindex: 0, role: "region", "aria-label": "Visites de chaque coup", ...KEEP_KEYS }, fold);
+  const more = html("div", { class: "ql-bar", role: "group", "aria-label": "Ajouter des simulations" }, root);
+  html("span", { text: "Ajouter" }, more);
+  for (const n of [1, 10, 100, 1000]) {
+    button(`+ ${french(n, 0)}`, () => goTo(count + n), more).setAttribute("aria-label", `${french(n, 0)} simulation${n > 1 ? "s" : ""} de plus`);
+  }
+
+  const counts = [1];
+  while (counts.at(-1) < data.most) counts.push(Math.min(data.most, Math.max(counts.at(-1) + 1, Math.round(counts.at(-1) * 1.06))));
+  let exact = null; // entre deux images du film
+  const start = count;
+  place(board);
+  const film = player(root, { count: counts.length, duration: 20000, label: "croissance de l'arbre", show: (i) => show(exact ?? counts[i]) });
+  goTo(start);
+  new ResizeObserver(() => panels.forEach((panel) => panel.draw())).observe(trees);
+
+  function goTo(n) {
+    exact = Math.min(data.most, n);
+    film.go(counts.findLastIndex((reached) => reached <= exact));
+    exact = null;
+    keepAll();
+  }
+  function keepAll() { keep(JSON.stringify({ key, board, before, count })); }
+
+  // Le joueur pose une marque, ou vide le plateau.
+  function move(next) {
+    if (next === board) return;
+    before.push(board);
+    place(next);
+  }
+
+  function place(next) {
+    board = next;
+    const over = verdictOf(page, board);
+    showBoard(board, over);
+    back.disabled = !before.length;
+    empty.disabled = !board.trim();
+    says.textContent = over || `C'est à ${moverOf(board)} de jouer.`;
+    trees.replaceChildren();
+    panels = over ? [] : panelsOf();
+    if (!film_()) return;
+    film.go(counts.findLastIndex((reached) => reached <= count));
+    keepAll();
+  }
+  function film_() { return root.querySelector(".ql-sticky"); }
+
+  function panelsOf() {
+    const own = recordings.get(board), source = own ? replayed(own) : searched(page, board);
+    const first = treePanel(trees, page, board, source, own ? "Votre recherche" : "UCT, la recherche du cours", ownNote(own));
+    const others = data.networks.map((network) => treePanel(trees, page, board, searched(page, board, network), "Guidée par un réseau",
+      "PUCT : le réseau propose les coups, et juge le dernier plateau."));
+    return [first, ...others];
+  }
+
+  // D'où vient le premier arbre ; une position que Python n'a pas encore cherchée lui est demandée.
+  function ownNote(own) {
+    if (own) return own.isCut ? `Vos fonctions, en Python. Faute de temps, ${french(own.kinds.length, 0)} simulations seulement.` : "Vos fonctions, en Python.";
+    if (!data.recording) return "Une partie au hasard juge le dernier plateau.";
+    if (failures.has(board)) return failures.get(board);
+    const ask = window.qlHints?.get(data.asks?.channel);
+    if (!ask) return "Cette position n'a pas été cherchée par vos fonctions, et Python n'est pas là : voici l'arbre du cours.";
+    const asked = board;
+    ask(data.asks.name, asked).then((answer) => {
+      if (answer.error) failures.set(asked, `${answer.error}. Voici l'arbre du cours.`);
+      else recordings.set(asked, answer);
+      if (asked === board) place(board);
+    });
+    return "Python cherche cette position par vos fonctions. En attendant, voici l'arbre du cours.";
+  }
+
+  function show(n) {
+    count = n;
+    tables.replaceChildren();
+    if (!panels.length) return "Partie finie : il n'y a plus rien à chercher.";
+    panels.forEach((panel) => panel.goTo(n, tables));
+    const [{ tree }] = panels, path = pathOf(tree.last).map(({ move: square, by }) => `${by} en ${square}`).join(", ");
+    const bests = panels.map((panel) => bestOf(panel.tree)).map((best) => `case ${best.move} (${french(best.visits, 0)} visite${best.visits > 1 ? "s" : ""})`);
+    const best = bests.length > 1 ? `${bests[0]}, et ${bests[1]} avec le réseau` : bests[0];
+    return `${french(tree.count, 0)} simulation${tree.count > 1 ? "s" : ""} · la dernière : ${path} · coup le plus visité : ${best}`;
+  }
+}
+
+// --- La position -----------------------------------------------------------------------------------------------
+
+function moverOf(board) {
+  const marks = (player) => [...board].filter((square) => square === player).length;
+  return marks("X") === marks("O") ? "X" : "O";
+}
+
+function codesOf(board) { return Int32Array.from(board, (square) => " XO".indexOf(square)); }
+
+// Les coups permis ; ce que dit une partie finie, ou "".
+function movesOf({ engine, columns, drops }, board) {
+  const free = new Int32Array(board.length), count = engine.legal(codesOf(board), free, drops ? columns : 0);
+  return [...free.subarray(0, count)];
+}
+function verdictOf({ engine, lines, aligned }, board) {
+  const codes = codesOf(board);
+  const winner = [...board].findIndex((square, i) => square !== " " && engine.wins(codes, i, lines, aligned));
+  if (winner >= 0) return `Partie finie : ${board[winner]} gagne.`;
+  return board.includes(" ") ? "" : "Partie finie : match nul.";
+}
+
+// Le plateau où se choisit la position ; la fonction rendue le montre. Dans un jeu où les pions tombent, toute case
+// d'une colonne y joue.
+function positionPanel(parent, page, onMove) {
+  const { rows, columns, drops } = page, squares = rows * columns;
+  const name = `Position : ${rows} lignes, ${columns} colonnes ; un clic pose une marque`;
+  const frame = html("div", { class: "ql-grow-board", role: "group", "aria-label": name, style: `--columns: ${columns}` }, parent);
+  const cells = Array.from({ length: squares }, (_, i) => button("", () => { focus(i); play(i); }, frame));
+  let shown = "", open = [], current = squares >> 1;
+  frame.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    const digit = squares === 9 && !event.ctrlKey && !event.metaKey && !event.altKey && DIGIT.exec(event.code);
+    const next = current + by, leaves = Math.abs(by) === 1 && Math.floor(next / columns) !== Math.floor(current / columns);
+    if (by) focus(next < 0 || next >= squares || leaves ? current : next);
+    else if (digit) { focus(Number(digit[1])); play(Number(digit[1])); }
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  function focus(i) {
+    cells[current].tabIndex = -1;
+    current = i;
+    cells[i].tabIndex = 0;
+    cells[i].focus();
+  }
+  function landing(i) { return open.find((move) => (drops ? move % columns === i % columns : move === i)); }
+  function play(i) {
+    const square = landing(i);
+    if (square !== undefined) onMove(shown.slice(0, square) + moverOf(shown) + shown.slice(square + 1));
+  }
+
+  return (board, over) => {
+    [shown, open] = [board, over ? [] : movesOf(page, board)];
+    cells.forEach((cell, i) => {
+      cell.tabIndex = i === current ? 0 : -1;
+      cell.replaceChildren();
+      if (board[i] === " ") html("span", { text: i }, cell);
+      else mark(board[i], svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, cell));
+      fill(cell, {
+        "aria-label": `case ${i}, ${board[i] === " " ? "libre" : board[i]}`,
+        "aria-disabled": landing(i) === undefined, "data-square": i,
+      });
+    });
+  };
+}
+
+// --- Les simulations -------------------------------------------------------------------------------------------
+
+// Une simulation est les coups de son chemin, et ce qu'elle ajoute aux visites et au total de chaque nœud, depuis la
+// racine. Un total compte pour qui vient de jouer, comme dans les fonctions de l'élève.
+
+// Celles que Python a notées.
+function replayed({ paths, kinds, changes }) {
+  const all = paths.split(" ");
+  return { most: kinds.length, at: (n) => ({ moves: [...all[n]].map(Number), changes: changes[kinds[n]] }) };
+}
+
+// Celles que la page fait, à mesure qu'on les demande.
+function searched({ engine, rows, columns, aligned, drops, lines, c, most, random }, board, network) {
+  const { grow, MOVE, TOTAL, FIELDS } = engine, root = codesOf(board), squares = root.length;
+  const free = root.filter((code) => !code).length;
+  const tree = new Float64Array(FIELDS * (1 + (most + 1) * (drops ? Math.min(free, columns) : free)));
+  const state = [random, FIELDS, 0], path = new Int32Array(squares + 1);
+  const layers = network?.layers ?? [], weights = network ? floats(network.weights) : [];
+  const units = new Float64Array(layers.reduce((sum, size) => sum + size, 0));
+  const counts = Array.from({ length: most + 2 }, (_, n) => n), each = (formula) => Float64Array.from(counts, formula);
+  // le bonus d'UCB1, c·√(ln t / n), ou de PUCT, c·√t / (1 + n), comme dans search.agent
+  const wide = each((t) => c * Math.sqrt(network ? Math.max(t, 1) : Math.log(Math.max(t, 1))));
+  const narrow = each((n) => (network ? 1 / (1 + n) : 1 / Math.sqrt(Math.max(n, 1))));
+  const room = [new Int32Array(squares), path, new Int32Array(squares)];
+  const told = [lines, aligned, drops ? columns : 0, wide, narrow, weights, layers, units, network ? network.rolls : 1];
+  const done = [];
+  function simulate() {
+    const total = tree[TOTAL];
+    path.fill(0);
+    grow(1, tree, state, root, ...room, ...told);
+    const moves = [];
+    for (let depth = 1; path[depth]; depth++) moves.push(tree[path[depth] + MOVE]);
+    const won = total - tree[TOTAL]; // à la racine, pour qui vient d'y jouer
+    return { moves, changes: [0, ...moves].map((_, depth) => [1, depth % 2 ? -won : won]) };
+  }
+  return { most, at: (n) => { while (done.length <= n) done.push(simulate()); return done[n]; } };
+}
+
+// Des flottants de 32 bits, écrits en base 64.
+function floats(text) { return Float64Array.from(new Float32Array(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)).buffer)); }
+
+// --- L'arbre ---------------------------------------------------------------------------------------------------
+
+// Un arbre qui avance et recule jusqu'à un nombre de simulations.
+function treeOf(board, source) {
+  const newNode = (move, parent) => ({
+    move, parent, depth: parent ? parent.depth + 1 : 0, by: parent ? "XO"[Number((moverOf(board) === "O") !== (parent.depth % 2 === 1))] : "",
+    passes: 0, visits: 0, total: 0, children: new Map(),
+  });
+  const tree = { root: newNode(null, null), count: 0, size: 0, last: null, result: 0, deepest: [0], goTo };
+
+  function walk({ moves, changes }, sign) {
+    let node = tree.root;
+    for (let depth = 0; ; depth++) {
+      node.passes += sign;
+      node.visits += sign * changes[depth][0];
+      node.total += sign * changes[depth][1];
+      if (node.passes === (sign > 0 ? 1 : 0)) tree.size += sign;
+      if (depth === moves.length) return node;
+      if (!node.children.has(moves[depth])) node.children.set(moves[depth], newNode(moves[depth], node));
+      node = node.children.get(moves[depth]);
+    }
+  }
+  function goTo(n) {
+    const reached = Math.max(1, Math.min(n, source.most));
+    while (tree.count > reached) walk(source.at(--tree.count), -1);
+    while (tree.count < reached) {
+      const simulation = source.at(tree.count++);
+      walk(simulation, 1);
+      tree.deepest[tree.count] = Math.max(tree.deepest[tree.count - 1], simulation.moves.length);
+    }
+    const { moves, changes } = source.at(reached - 1);
+    tree.last = moves.reduce((node, move) => node.children.get(move), tree.root);
+    tree.result = changes.at(-1)[1];
+  }
+  return tree;
+}
+
+function childrenOf(node) { return [...node.children.values()].filter(({ passes }) => passes > 0).sort((one, other) => one.move - other.move); }
+function valueOf({ visits, total }) { return visits ? total / visits : 0; }
+function pathOf(node) { return node.parent ? [...pathOf(node.parent), node] : []; }
+function bestOf({ root }) { return childrenOf(root).reduce((best, one) => (one.visits > best.visits ? one : best)); }
+function boardOf(board, node) { return pathOf(node).reduce((b, { move, by }) => b.slice(0, move) + by + b.slice(move + 1), board); }
+
+// Les nœuds que l'on dessine dans `width` points, et la place de chacun : le dernier chemin, les coups de la racine, puis
+// les plus visités, tant qu'il y a de la place.
+const TWIG = 9, LABEL = 23;
+function planOf({ root, last, count }, width, thumb) {
+  const onPath = new Set(pathOf(last)), kept = new Map([[root, []]]), candidates = [];
+  const own = (node) => (node.depth === 1 ? Math.max(thumb + 4, LABEL) : onPath.has(node) ? LABEL : TWIG);
+  const need = (node) => Math.max(own(node), kept.get(node).reduce((sum, child) => sum + need(child), 0));
+  const add = (node) => { kept.set(node, []); kept.get(node.parent).push(node); };
+  (function collect(node) {
+    for (const child of childrenOf(node)) {
+      if (child.depth > 1 && !onPath.has(child) && child.passes * 2000 < count) continue;
+      candidates.push(child);
+      collect(child);
+    }
+  })(root);
+  const rank = (node) => (onPath.has(node) ? 0 : node.depth === 1 ? 1 : 2);
+  candidates.sort((one, other) => rank(one) - rank(other) || other.passes - one.passes || one.depth - other.depth);
+  for (const node of candidates) {
+    if (!kept.has(node.parent)) continue;
+    add(node);
+    if (rank(node) < 2 || need(root) <= width) continue;
+    kept.delete(node);
+    kept.get(node.parent).pop();
+  }
+  const places = new Map();
+  (function spread(node, left, room) {
+    places.set(node, { x: left + room / 2, room });
+    const children = kept.get(node).sort((one, other) => one.move - other.move);
+    const needs = children.map(need), needed = needs.reduce((sum, one) => sum + one, 0);
+    const passes = children.reduce((sum, child) => sum + child.passes, 0), spare = Math.max(0, room - needed);
+    children.forEach((child, i) => {
+      const part = (needs[i] * Math.min(1, room / needed)) + spare * child.passes / passes;
+      spread(child, left, part);
+      left += part;
+    });
+  })(root, 0, width);
+  return { kept, places, onPath };
+}
+
+// Un arbre dans son cadre ; `goTo` le mène à un nombre de simulations, et ajoute à `tables` ses visites.
+function treePanel(parent, page, board, source, title, note) {
+  const panel = html("section", { class: "ql-grow-panel", "aria-label": title }, parent);
+  html("h4", { text: title }, panel);
+  html("p", { class: "ql-grow-whose", text: note }, panel);
+  const picture = svg("svg", { role: "img" }, panel);
+  const hidden = html("p", { class: "ql-grow-hidden" }, panel);
+  const tree = treeOf(board, source);
+  return { tree, draw: () => tree.count && drawTree(), goTo(n, tables) {
+    tree.goTo(n);
+    drawTree();
+    visitsTable(tables, tree, title);
+  } };
+
+  function drawTree() {
+    const drawn = drawNodes(picture, page, board, tree, Math.max(280, panel.clientWidth)), left = tree.size - drawn;
+    hidden.textContent = left ? `${french(left, 0)} nœud${left > 1 ? "s" : ""} moins visité${left > 1 ? "s" : ""} ne ${left > 1 ? "sont" : "est"} pas dessiné${left > 1 ? "s" : ""}.` : "Tous les nœuds sont dessinés.";
+    const best = bestOf(tree);
+    picture.setAttribute("aria-label", `${title}, ${french(tree.count, 0)} simulations : le coup le plus visité est la case ${best.move}, de moyenne ${french(valueOf(best))}.`);
+  }
+}
+
+function visitsTable(parent, { root }, title) {
+  const table = html("table", {}, parent), head = html("tr", {}, table);
+  html("caption", { text: title }, table);
+  for (const text of ["case", "visites", "moyenne"]) html("th", { scope: "col", text }, head);
+  for (const child of childrenOf(root)) {
+    const line = html("tr", {}, table);
+    html("th", { scope: "row", text: child.move }, line);
+    html("td", { text: french(child.visits, 0) }, line);
+    html("td", { text: french(valueOf(child)) }, line);
+  }
+}
+
+// En points : à gauche, la marque de qui joue à chaque étage ; la racine et son demi-côté ; l'étage de ses coups, puis le
+// suivant ; sous le dernier, la place d'un résultat.
+const GUTTER = 22, TOP = 27, ROOT = 23, FIRST = 118, SECOND = 190, FOOT = 44, TALL = 460;
+
+// Dessine l'arbre, des branches épaisses aux brindilles ; rend le nombre de nœuds dessinés.
+function drawNodes(picture, page, board, tree, width) {
+  const { root, last } = tree, moves = childrenOf(root).length;
+  const inner = width - GUTTER, possible = movesOf(page, board).length;
+  const thumb = Math.min(40, Math.floor(inner / possible) - 5), small = thumb >= 22 ? thumb : 0;
+  const { kept, places, onPath } = planOf(tree, inner, small);
+  const levels = Math.max(3, tree.deepest[tree.count]), row = Math.max(28, Math.min(70, (TALL - SECOND - FOOT) / (levels - 2)));
+  const height = Math.max(TALL, SECOND + (levels - 2) * row + FOOT);
+  const trunk = 2 * ROOT, thick = (node) => Math.max(1.5, trunk * Math.min(1, Math.max(0, node.visits) / Math.max(1, root.visits)));
+  const x = (node) => GUTTER + places.get(node).x;
+  const y = ({ depth }) => [TOP, FIRST][depth] ?? SECOND + (depth - 2) * row;
+  picture.replaceChildren();
+  fill(picture, { viewBox: `0 0 ${width} ${height}` });
+  const [players, casings, branches, trail, glyphs] = Array.from({ length: 5 }, () => svg("g", {}, picture));
+
+  const ways = [];
+  for (const [node, children] of kept) {
+    let from = x(node) - children.reduce((sum, child) => sum + thick(child), 0) / 2;
+    for (const child of children) {
+      const start = from + thick(child) / 2, [top, bottom] = [y(node) + (node.depth ? 0 : ROOT), y(child)], middle = (top + bottom) / 2;
+      from += thick(child);
+      ways.push([child, `M${start.toFixed(1)} ${top}C${start.toFixed(1)} ${middle} ${x(child).toFixed(1)} ${middle} ${x(child).toFixed(1)} ${bottom}`]);
+    }
+  }
+  for (const [child, d] of ways) {
+    svg("path", { d, class: "ql-grow-casing", "stroke-width": thick(child) + 2 }, casings);
+    svg("path", { d, class: "ql-grow-branch", "stroke-width": thick(child), style: `stroke: ${heat(valueOf(child)).fill}` }, branches);
+  }
+  const walked = ways.filter(([child]) => onPath.has(child)).map(([, d]) => d).join("");
+  svg("path", { d: walked, class: "ql-grow-trail-edge" }, trail);
+  svg("path", { d: walked, class: "ql-grow-trail" }, trail);
+
+  for (let depth = 1; depth <= Math.max(...[...kept.keys()].map((node) => node.depth)); depth++) {
+    const by = "XO"[Number((moverOf(board) === "O") !== (depth % 2 === 0))];
+    const place = `translate(2,${y({ depth }) - 8}) scale(.16)`;
+    mark(by, svg("g", { transform: place }, players));
+  }
+  for (const node of kept.keys()) nodeGlyph(glyphs, page, board, node, [x(node), y(node)], {
+    side: node.depth === 0 ? 2 * ROOT - 6 : node.depth === 1 ? small : 0, wide: places.get(node).room >= LABEL - 1 || onPath.has(node),
+    isLast: node === last, isWalked: onPath.has(node), result: tree.result,
+  });
+  return kept.size;
+}
+
+// Un nœud : un petit plateau, un disque et son numéro de case, ou un point.
+function nodeGlyph(parent, page, board, node, [x, y], { side, wide, isLast, isWalked, result }) {
+  const { fill: ground, text } = heat(valueOf(node)), glyph = svg("g", { transform: `translate(${x.toFixed(1)},${y})`, class: isWalked ? "ql-grow-walked" : "" }, parent);
+  const said = node.parent ? `${pathOf(node).map(({ move, by }) => `${by} en ${move}`).join(", ")} : ${french(node.visits, 0)} visites, moyenne ${french(valueOf(node))} pour ${node.by}` : `racine : ${french(node.visits, 0)} visites`;
+  svg("title", { text: said }, glyph);
+  if (side) smallBoard(glyph, page, boardOf(board, node), node.move, side, node.parent ? ground : "var(--ql-line)");
+  else {
+    svg("circle", { r: wide ? 10 : 3.2, style: `fill: ${ground}` }, glyph);
+    if (wide) svg("text", { y: 4, text: node.move, style: `fill: ${text}` }, glyph);
+  }
+  if (node.depth === 1) svg("text", { y: (side ? side / 2 : 10) + 13, class: "ql-grow-count", text: french(node.visits, 0) }, glyph);
+  if (!isLast) return;
+  const below = (side ? side / 2 + 18 : 13);
+  svg("path", { d: `M0 ${below}v9`, class: "ql-grow-rollout" }, glyph);
+  svg("text", { y: below + 20, class: "ql-grow-count", text: (result > 0 ? "+" : "") + french(result, Number.isInteger(result) ? 0 : 2) }, glyph);
+}
+
+function smallBoard(parent, { rows, columns }, board, played, side, colour) {
+  const cell = side / Math.max(rows, columns), [width, height] = [columns * cell, rows * cell];
+  const frame = svg("g", { transform: `translate(${-width / 2},${-height / 2})` }, parent);
+  svg("rect", { x: -3, y: -3, width: width + 6, height: height + 6, rx: 5, class: "ql-grow-frame", style: `stroke: ${colour}` }, frame);
+  [...board].forEach((player, i) => {
+    const place = svg("g", { transform: `translate(${(i % columns) * cell},${Math.floor(i / columns) * cell}) scale(${cell / 100})` }, frame);
+    svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 10, class: i === played ? "ql-grow-played" : "" }, place);
+    if (player !== " ") mark(player, place);
+  });
+}
+
+// Ce que disent une couleur, une épaisseur et le trait.
+function key_(parent) {
+  const list = html("dl", { class: "ql-grow-key" }, parent), stops = [-1, 0, 1].map((value) => heat(value).fill);
+  const colour = html("dt", {}, list);
+  html("span", { text: french(-1, 0) }, colour);
+  html("span", { class: "ql-grow-gradient", style: `background: linear-gradient(to right, ${stops})` }, colour);
+  html("span", { text: "+1" }, colour);
+  html("dd", { text: "ce que le coup rapporte, en moyenne, à celui qui le joue" }, list);
+  const width = svg("svg", { viewBox: "0 0 60 12", "aria-hidden": "true" }, html("dt", {}, list));
+  svg("path", { d: "M0 6L60 1V11Z", class: "ql-grow-wedge" }, width);
+  html("dd", { text: "épaisseur : les visites" }, list);
+  const line = svg("svg", { viewBox: "0 0 60 12", "aria-hidden": "true" }, html("dt", {}, list));
+  svg("path", { d: "M0 6H60", class: "ql-grow-trail" }, line);
+  html("dd", { text: "la dernière simulation, et son résultat pour qui y joue en dernier" }, list);
+}
