@@ -100,7 +100,8 @@ class Tree:
         self.nodes = typed(array("d", bytes(8 * FIELDS * (1 + (most + 1) * moves))))
         squares = typed(array("i", map(" XO".index, board)))
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
-        told = lines_by_square(rules), rules.aligned, rules.columns if rules.drops else 0, *_bonus(c, most, bool(network))
+        width = rules.columns if rules.drops else 0
+        told = lines_by_square(rules), rules.aligned, width, *_bonus(c, most, bool(network))
         guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
         self._arguments = self.nodes, self.state, squares, *rooms, *told, *guide.arguments
 

@@ -1,7 +1,7 @@
 """Un arbre de recherche qui grandit, une simulation après l'autre : avec les fonctions de l'élève, ou celles du cours.
 
-La recherche de l'élève se fait une fois, en Python ; on note ce que sa ``backup`` change aux nœuds, et la page le rejoue
-sans noyau. Celle du cours, et celle que guide le réseau livré, se font dans la page : c'est `uct`, traduit.
+La recherche de l'élève se fait une fois, en Python ; on note ce que sa ``backup`` change aux nœuds, et la page le
+rejoue sans noyau. Celle du cours, et celle que guide le réseau livré, se font dans la page : c'est `uct`, traduit.
 """
 
 import contextlib
@@ -16,7 +16,7 @@ from math import isfinite
 from types import FunctionType
 
 from juge.call.run import COMPUTING, TooLong, deadline, in_place
-from juge.drawing.numbers import decimal, percent, quantity, thousands
+from juge.drawing.numbers import decimal, percent, thousands
 from juge.drawing.table import as_html
 from juge.learner import notebook
 
@@ -42,11 +42,11 @@ _NUMBERS = count(1)  # une commande du noyau par image : chacune a sa fonction
 def grow_tree(tree_search=None, board=None, rules=None):
     """Montre l'arbre d'une recherche, que l'on fait grandir de 1 à 10 000 simulations ; la position se choisit.
 
-    Une branche est épaisse si l'on y est beaucoup passé ; sa couleur dit ce que le coup rapporte à celui qui le joue. Si
-    le cours livre un réseau pour ce jeu, l'arbre qu'il guide est à côté, pour la même position.
+    Une branche est épaisse si l'on y est beaucoup passé ; sa couleur dit ce que le coup rapporte à celui qui le joue.
+    Si le cours livre un réseau pour ce jeu, l'arbre qu'il guide est à côté, pour la même position.
 
     Args:
-        tree_search: la fonction de l'exercice C.3, dont on montre le travail, en 3×3 ; par défaut, la recherche du cours.
+        tree_search: la fonction de l'exercice C.3, dont on montre le travail ; par défaut, la recherche du cours.
         board: le plateau de départ ; par défaut, il est vide.
         rules: le jeu, un `Rules` ; par défaut, celui de `game_settings`.
 
@@ -78,18 +78,17 @@ def grow_tree(tree_search=None, board=None, rules=None):
 @cache
 def page_uct():
     """De quoi chercher dans une page : la fonction JS ``uct``, qui rend les fonctions de `uct` et leurs constantes."""
-    fields = "MOVE FIRST COUNT VISITS TOTAL FIELDS NEXT RANDOM".split()
-    names = ", ".join(("grow", "legal", "wins", *fields))
-    return f"function uct() {{\nconst {{ exp }} = Math;\n{javascript.translated(uct)}return {{ {names} }};\n}}\n"
+    names = "grow, legal, wins, MOVE, TOTAL, FIELDS"
+    return f"function uct() {{\n{javascript.translated(uct)}return {{ {names} }};\n}}\n"
 
 
 def recorded(tree_search, board):
     """Ce que la recherche d'un élève fait d'un plateau, simulation après simulation.
 
     Returns:
-        dict: ``paths``, les coups de chaque chemin ; ``kinds``, pour chacun, le rang dans ``changes`` de ce qui s'ajoute
-        aux visites et au total de ses nœuds, depuis la racine ; ``isCut``, si le temps ou la place ont manqué ;
-        ``children``, un `Child` par coup du plateau.
+        dict: ``paths``, les coups de chaque chemin ; ``kinds``, pour chacun, le rang dans ``changes`` de ce qui
+        s'ajoute aux visites et au total de ses nœuds, depuis la racine ; ``isCut``, si le temps ou la place ont
+        manqué ; ``children``, un `Child` par coup du plateau.
 
     Raises:
         ValueError: la fonction n'appelle pas ``backup``, ou ce qu'elle lui donne n'est pas un chemin.
@@ -212,8 +211,8 @@ def _told(children, how):
     best = max(children, key=lambda child: child.visits)
     share = f"{percent(best.visits / total, '.0f')} des visites" if total else "aucune visite"
     text = (
-        f"Arbre de la recherche {how} après {quantity(total, 'visite')} : le coup le plus visité est la case {best.move}"
-        f" ({share})."
+        f"Arbre de la recherche {how} après {thousands(total)} visites : le coup le plus visité est la case "
+        f"{best.move} ({share})."
     )
     rows = [("case", "visites", "moyenne")]
     rows += [

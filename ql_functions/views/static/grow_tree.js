@@ -6,7 +6,7 @@ const DIGIT = /^(?:Digit|Numpad)([0-8])$/; // la touche, et non le signe : AZERT
 function draw(root, data) {
   const page = { ...data, engine: uct() }, { kept, keep } = keeper(data.keeps);
   const recordings = new Map(data.recording ? [[data.board, data.recording]] : []), failures = new Map();
-  let board = data.board, before = [], count = 30, panels = [];
+  let board = data.board, before = [], count = 30, panels = [], film = null;
   const key = `${data.rows} ${data.columns} ${data.aligned} ${data.drops} ${data.board}`;
   const yesterday = kept ? JSON.parse(kept) : {};
   if (yesterday.key === key) ({ board, before, count } = yesterday);
@@ -18,7 +18,7 @@ function draw(root, data) {
   const back = button("Reprendre un coup", () => place(before.pop() ?? board), bar);
   const empty = button("Vider", () => move(" ".repeat(board.length)), bar);
   const says = html("p", { class: "ql-grow-says", role: "status" }, side);
-  key_(side);
+  legend(side);
   const trees = html("div", { class: "ql-grow-trees" }, stage);
   const fold = html("details", { class: "ql-grow-visits" }, root);
   html("summary", { text: "Visites de chaque coup", ...KEEP_KEYS }, fold);
@@ -34,7 +34,7 @@ function draw(root, data) {
   let exact = null; // entre deux images du film
   const start = count;
   place(board);
-  const film = player(root, { count: counts.length, duration: 20000, label: "croissance de l'arbre", show: (i) => show(exact ?? counts[i]) });
+  film = player(root, { count: counts.length, duration: 20000, label: "croissance de l'arbre", show: (i) => show(exact ?? counts[i]) });
   goTo(start);
   new ResizeObserver(() => panels.forEach((panel) => panel.draw())).observe(trees);
 
@@ -62,11 +62,10 @@ function draw(root, data) {
     says.textContent = over || `C'est à ${moverOf(board)} de jouer.`;
     trees.replaceChildren();
     panels = over ? [] : panelsOf();
-    if (!film_()) return;
+    if (!film) return; // il se fera sur cette position
     film.go(counts.findLastIndex((reached) => reached <= count));
     keepAll();
   }
-  function film_() { return root.querySelector(".ql-sticky"); }
 
   function panelsOf() {
     const own = recordings.get(board), source = own ? replayed(own) : searched(page, board);
@@ -78,7 +77,7 @@ function draw(root, data) {
 
   // D'où vient le premier arbre ; une position que Python n'a pas encore cherchée lui est demandée.
   function ownNote(own) {
-    if (own) return own.isCut ? `Vos fonctions, en Python. Faute de temps, ${french(own.kinds.length, 0)} simulations seulement.` : "Vos fonctions, en Python.";
+    if (own) return `Vos fonctions, en Python : ${french(own.kinds.length, 0)} simulations enregistrées${own.isCut ? ", faute de temps ou de place" : ""}.`;
     if (!data.recording) return "Une partie au hasard juge le dernier plateau.";
     if (failures.has(board)) return failures.get(board);
     const ask = window.qlHints?.get(data.asks?.channel);
@@ -260,7 +259,7 @@ function boardOf(board, node) { return pathOf(node).reduce((b, { move, by }) => 
 const TWIG = 9, LABEL = 23;
 function planOf({ root, last, count }, width, thumb) {
   const onPath = new Set(pathOf(last)), kept = new Map([[root, []]]), candidates = [];
-  const own = (node) => (node.depth === 1 ? Math.max(thumb + 4, LABEL) : onPath.has(node) ? LABEL : TWIG);
+  const own = (node) => (node.depth === 1 ? thumb + 12 : onPath.has(node) || node.passes * 25 >= count ? LABEL : TWIG);
   const need = (node) => Math.max(own(node), kept.get(node).reduce((sum, child) => sum + need(child), 0));
   const add = (node) => { kept.set(node, []); kept.get(node.parent).push(node); };
   (function collect(node) {
@@ -336,7 +335,7 @@ const GUTTER = 22, TOP = 27, ROOT = 23, FIRST = 118, SECOND = 190, FOOT = 44, TA
 function drawNodes(picture, page, board, tree, width) {
   const { root, last } = tree, moves = childrenOf(root).length;
   const inner = width - GUTTER, possible = movesOf(page, board).length;
-  const thumb = Math.min(40, Math.floor(inner / possible) - 5), small = thumb >= 22 ? thumb : 0;
+  const side = Math.min(40, Math.floor(inner / possible) - 12), small = side >= 20 ? side : 0;
   const { kept, places, onPath } = planOf(tree, inner, small);
   const levels = Math.max(3, tree.deepest[tree.count]), row = Math.max(28, Math.min(70, (TALL - SECOND - FOOT) / (levels - 2)));
   const height = Math.max(TALL, SECOND + (levels - 2) * row + FOOT);
@@ -396,7 +395,9 @@ function nodeGlyph(parent, page, board, node, [x, y], { side, wide, isLast, isWa
 function smallBoard(parent, { rows, columns }, board, played, side, colour) {
   const cell = side / Math.max(rows, columns), [width, height] = [columns * cell, rows * cell];
   const frame = svg("g", { transform: `translate(${-width / 2},${-height / 2})` }, parent);
-  svg("rect", { x: -3, y: -3, width: width + 6, height: height + 6, rx: 5, class: "ql-grow-frame", style: `stroke: ${colour}` }, frame);
+  const around = { x: -3, y: -3, width: width + 6, height: height + 6, rx: 5, class: "ql-grow-frame" };
+  svg("rect", { ...around, "stroke-width": 5.5 }, frame);
+  svg("rect", { ...around, "stroke-width": 4, style: `stroke: ${colour}` }, frame);
   [...board].forEach((player, i) => {
     const place = svg("g", { transform: `translate(${(i % columns) * cell},${Math.floor(i / columns) * cell}) scale(${cell / 100})` }, frame);
     svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 10, class: i === played ? "ql-grow-played" : "" }, place);
@@ -405,7 +406,7 @@ function smallBoard(parent, { rows, columns }, board, played, side, colour) {
 }
 
 // Ce que disent une couleur, une épaisseur et le trait.
-function key_(parent) {
+function legend(parent) {
   const list = html("dl", { class: "ql-grow-key" }, parent), stops = [-1, 0, 1].map((value) => heat(value).fill);
   const colour = html("dt", {}, list);
   html("span", { text: french(-1, 0) }, colour);
