@@ -105,7 +105,7 @@ def recorded(tree_search, board):
     finally:
         random.setstate(before)
     if not notes.kinds:
-        late = f"n'a fini aucune simulation en {SECONDS} secondes" if is_cut else "n'appelle jamais backup"
+        late = f"n'a fini aucune simulation en {decimal(SECONDS, 'g')} secondes" if is_cut else "n'appelle jamais backup"
         raise ValueError(f"tree_search {late} : il n'y a pas d'arbre à montrer.")
     return notes.as_data() | {"board": board, "isCut": is_cut}
 

@@ -42,9 +42,8 @@ function draw(root, data) {
     exact = Math.min(data.most, n);
     film.go(counts.findLastIndex((reached) => reached <= exact));
     exact = null;
-    keepAll();
+    keep(JSON.stringify({ key, board, before, count }));
   }
-  function keepAll() { keep(JSON.stringify({ key, board, before, count })); }
 
   // Le joueur pose une marque, ou vide le plateau.
   function move(next) {
@@ -62,9 +61,7 @@ function draw(root, data) {
     says.textContent = over || `C'est à ${moverOf(board)} de jouer.`;
     trees.replaceChildren();
     panels = over ? [] : panelsOf();
-    if (!film) return; // il se fera sur cette position
-    film.go(counts.findLastIndex((reached) => reached <= count));
-    keepAll();
+    if (film) goTo(count);
   }
 
   function panelsOf() {
@@ -255,11 +252,11 @@ function bestOf({ root }) { return childrenOf(root).reduce((best, one) => (one.v
 function boardOf(board, node) { return pathOf(node).reduce((b, { move, by }) => b.slice(0, move) + by + b.slice(move + 1), board); }
 
 // Les nœuds que l'on dessine dans `width` points, et la place de chacun : le dernier chemin, les coups de la racine, puis
-// les plus visités, tant qu'il y a de la place.
+// les plus visités, tant qu'il y a de la place ; un coup de la racine en prend `slot`.
 const TWIG = 9, LABEL = 23;
-function planOf({ root, last, count }, width, thumb) {
+function planOf({ root, last, count }, width, slot) {
   const onPath = new Set(pathOf(last)), kept = new Map([[root, []]]), candidates = [];
-  const own = (node) => (node.depth === 1 ? thumb + 12 : onPath.has(node) || node.passes * 25 >= count ? LABEL : TWIG);
+  const own = (node) => (node.depth === 1 ? slot : onPath.has(node) || node.passes * 25 >= count ? LABEL : TWIG);
   const need = (node) => Math.max(own(node), kept.get(node).reduce((sum, child) => sum + need(child), 0));
   const add = (node) => { kept.set(node, []); kept.get(node.parent).push(node); };
   (function collect(node) {
@@ -336,7 +333,7 @@ function drawNodes(picture, page, board, tree, width) {
   const { root, last } = tree, moves = childrenOf(root).length;
   const inner = width - GUTTER, possible = movesOf(page, board).length;
   const side = Math.min(40, Math.floor(inner / possible) - 12), small = side >= 20 ? side : 0;
-  const { kept, places, onPath } = planOf(tree, inner, small);
+  const { kept, places, onPath } = planOf(tree, inner, small ? small + 12 : Math.min(LABEL, inner / possible));
   const levels = Math.max(3, tree.deepest[tree.count]), row = Math.max(28, Math.min(70, (TALL - SECOND - FOOT) / (levels - 2)));
   const height = Math.max(TALL, SECOND + (levels - 2) * row + FOOT);
   const trunk = 2 * ROOT, thick = (node) => Math.max(1.5, trunk * Math.min(1, Math.max(0, node.visits) / Math.max(1, root.visits)));
