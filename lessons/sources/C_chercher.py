@@ -19,7 +19,7 @@ import math
 import random
 
 from ql_functions import (
-    SearchAgent, check, evaluate, hint, predict, progress, puzzle, quiz, say, show, solution, versus_agent,
+    SearchAgent, check, evaluate, grow_tree, hint, predict, progress, puzzle, quiz, say, show, solution, versus_agent,
 )  # fmt: skip
 from ql_functions.course.lessonC.tree import expand, new_node, play, rollout
 from ql_functions.strength.challenge import difference, in_words
@@ -200,6 +200,13 @@ predict(
     name="C.P4",
     among=("Vingt", "Quelques centaines", "Plusieurs milliers"),
 )
+
+# %% [markdown]
+# Voici l'arbre de votre recherche, une simulation après l'autre. Suivez les deux coins, 2 et 6 : la réponse de X y grossit, et
+# leurs branches rougissent. Choisissez ensuite d'autres positions.
+
+# %% tags=["nbval-ignore-output"] minutes=3
+grow_tree(tree_search, trap)
 
 # %% [markdown]
 # ### À quoi sert le signe ?

@@ -105,8 +105,9 @@ def recorded(tree_search, board):
     finally:
         random.setstate(before)
     if not notes.kinds:
-        late = f"n'a fini aucune simulation en {decimal(SECONDS, 'g')} secondes" if is_cut else "n'appelle jamais backup"
-        raise ValueError(f"tree_search {late} : il n'y a pas d'arbre à montrer.")
+        late = f"n'a fini aucune simulation en {decimal(SECONDS, 'g')} secondes"
+        why = late if is_cut else "n'appelle jamais backup"
+        raise ValueError(f"tree_search {why} : il n'y a pas d'arbre à montrer.")
     return notes.as_data() | {"board": board, "isCut": is_cut}
 
 

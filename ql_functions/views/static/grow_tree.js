@@ -187,7 +187,7 @@ function searched({ engine, rows, columns, aligned, drops, lines, c, most, rando
   const layers = network?.layers ?? [], weights = network ? floats(network.weights) : [];
   const units = new Float64Array(layers.reduce((sum, size) => sum + size, 0));
   const counts = Array.from({ length: most + 2 }, (_, n) => n), each = (formula) => Float64Array.from(counts, formula);
-  // le bonus d'UCB1, c·√(ln t / n), ou de PUCT, c·√t / (1 + n), comme dans search.agent
+  // le bonus, comme dans search.agent : c·√(ln t / n) pour UCB1, c·√t / (1 + n) pour PUCT
   const wide = each((t) => c * Math.sqrt(network ? Math.max(t, 1) : Math.log(Math.max(t, 1))));
   const narrow = each((n) => (network ? 1 / (1 + n) : 1 / Math.sqrt(Math.max(n, 1))));
   const room = [new Int32Array(squares), path, new Int32Array(squares)];
