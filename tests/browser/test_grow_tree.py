@@ -1,5 +1,6 @@
 """L'arbre qui grandit, dans une page nue : la position, les simulations, ce que Python a enregistré, deux thèmes."""
 
+import inspect
 import random
 from array import array
 
@@ -65,7 +66,7 @@ def alone(monkeypatch):
 def test_the_student_s_search_is_played_without_a_kernel(show, monkeypatch):
     alone(monkeypatch)
     page = show(grow_tree(solutions.tree_search, TRAP))
-    expect(page.get_by_role("heading", name="Votre recherche")).to_be_visible()
+    expect(page.get_by_role("region", name="Votre recherche")).to_be_visible()
     page.locator(".ql-bar input[type=range]").press("Home")
     assert caption(page) == "1 simulation · la dernière : O en 1 · coup le plus visité : case 1 (1 visite)"
     for added, count in (("1 simulation ", 2), ("10 ", 12), ("100 ", 112), ("1 000 ", 1112)):
@@ -159,9 +160,9 @@ def test_another_position_is_asked_of_python_or_searched_by_the_course(show, mon
     page = show(fragment)
     page.locator("[data-square='1']").click()
     expect(page.locator(".ql-grow-whose")).to_contain_text(said("Python n'est pas là : voici l'arbre du cours."))
-    expect(page.get_by_role("heading", name="UCT, la recherche du cours")).to_be_visible()
+    expect(page.get_by_role("region", name="UCT, la recherche du cours")).to_be_visible()
     page.get_by_role("button", name="Reprendre un coup").click()
-    expect(page.get_by_role("heading", name="Votre recherche")).to_be_visible()
+    expect(page.get_by_role("region", name="Votre recherche")).to_be_visible()
 
     found = module.recorded(solutions.tree_search, "XO  O   X")
     fragment.data["asks"] = {"channel": "canal", "name": "grow_tree 1"}
@@ -182,7 +183,7 @@ def test_another_position_is_asked_of_python_or_searched_by_the_course(show, mon
     expect(page.locator(".ql-grow-whose")).to_contain_text("Python cherche cette position")
     assert page.evaluate("window.asked") == [["grow_tree 1", "XO  O   X"]]
     page.evaluate("window.answer(window.found)")
-    expect(page.get_by_role("heading", name="Votre recherche")).to_be_visible()
+    expect(page.get_by_role("region", name="Votre recherche")).to_be_visible()
     page.locator("[data-square='2']").click()
     page.evaluate('window.answer({ error: "Votre recherche s\'arrête ici : ZeroDivisionError, division by zero" })')
     expect(page.locator(".ql-grow-whose")).to_contain_text("ZeroDivisionError, division by zero. Voici")
@@ -238,3 +239,18 @@ def test_the_position_is_there_the_next_day(chromium_page, monkeypatch):
     page.get_by_role("button", name="Reprendre un coup").click()
     assert 1 in visits(page)
     page.evaluate("localStorage.clear()")
+
+
+def test_a_live_kernel_searches_the_position_by_the_functions_of_the_notebook(lab):
+    setup = "\n".join(inspect.getsource(getattr(solutions, name)) for name in ("ucb1", "backup", "tree_search"))
+    given = "import math\nfrom ql_functions.course.lessonC.tree import expand, new_node, rollout"
+    with lab.running("tree.ipynb", f"from ql_functions import grow_tree\n{given}\n{setup}") as notebook:
+        notebook.run(f"grow_tree(tree_search, {TRAP!r})")
+        picture = notebook.page.locator(".ql-grow_tree")
+        picture.locator("[data-square='1']").click()
+        expect(picture.locator(".ql-grow-whose").first).to_contain_text("10 000 simulations enregistrées")
+        expect(picture.get_by_role("region", name="Votre recherche")).to_be_visible()
+        notebook.run("def rollout(board):\n    return {}[board]")
+        picture.locator("[data-square='2']").click()
+        expect(picture.locator(".ql-grow-whose").first).to_contain_text("KeyError")
+        assert notebook.faults() == []

@@ -293,7 +293,7 @@ function planOf({ root, last, count }, width, slot) {
 // Un arbre dans son cadre ; `goTo` le mène à un nombre de simulations, et ajoute à `tables` ses visites.
 function treePanel(parent, page, board, source, title, note) {
   const panel = html("section", { class: "ql-grow-panel", "aria-label": title }, parent);
-  html("h4", { text: title }, panel);
+  html("p", { class: "ql-grow-title", text: title }, panel);
   html("p", { class: "ql-grow-whose", text: note }, panel);
   const picture = svg("svg", { role: "img" }, panel);
   const hidden = html("p", { class: "ql-grow-hidden" }, panel);
