@@ -90,7 +90,7 @@ def test_it_grows_by_itself(show, monkeypatch):
     page.get_by_role("button", name="Lecture").click()
     page.wait_for_function("() => Number(document.querySelector('.ql-bar input[type=range]').value) > 60")
     page.get_by_role("button", name="Pause").click()
-    expect(page.locator(".ql-grow-hidden")).to_contain_text("moins visités ne sont pas dessinés")
+    expect(page.locator(".ql-grow-hidden")).to_contain_text(said("ne dessine pas : "))
     assert page.locator(".ql-grow-branch").count() > 20
 
 

@@ -26,15 +26,15 @@ function draw(root, data) {
   const more = html("div", { class: "ql-bar", role: "group", "aria-label": "Ajouter des simulations" }, root);
   html("span", { text: "Ajouter" }, more);
   for (const n of [1, 10, 100, 1000]) {
-    button(`+ ${french(n, 0)}`, () => goTo(count + n), more).setAttribute("aria-label", `${french(n, 0)} simulation${n > 1 ? "s" : ""} de plus`);
+    button(`+ ${french(n, 0)}`, () => goTo(count + n), more).setAttribute("aria-label", `${many(n, "simulation")} de plus`);
   }
 
   const counts = [1];
-  while (counts.at(-1) < data.most) counts.push(Math.min(data.most, Math.max(counts.at(-1) + 1, Math.round(counts.at(-1) * 1.06))));
+  while (counts.at(-1) < data.most) counts.push(Math.min(data.most, Math.max(counts.at(-1) + 1, Math.round(counts.at(-1) * 1.015))));
   let exact = null; // entre deux images du film
   const start = count;
   place(board);
-  film = player(root, { count: counts.length, duration: 20000, label: "croissance de l'arbre", show: (i) => show(exact ?? counts[i]) });
+  film = player(root, { count: counts.length, duration: 25000, label: "croissance de l'arbre", show: (i) => show(exact ?? counts[i]) });
   goTo(start);
   new ResizeObserver(() => panels.forEach((panel) => panel.draw())).observe(trees);
 
@@ -92,13 +92,15 @@ function draw(root, data) {
     count = n;
     tables.replaceChildren();
     if (!panels.length) return "Partie finie : il n'y a plus rien à chercher.";
-    panels.forEach((panel) => panel.goTo(n, tables));
-    const [{ tree }] = panels, path = pathOf(tree.last).map(({ move: square, by }) => `${by} en ${square}`).join(", ");
-    const bests = panels.map((panel) => bestOf(panel.tree)).map((best) => `case ${best.move} (${french(best.visits, 0)} visite${best.visits > 1 ? "s" : ""})`);
-    const best = bests.length > 1 ? `${bests[0]}, et ${bests[1]} avec le réseau` : bests[0];
-    return `${french(tree.count, 0)} simulation${tree.count > 1 ? "s" : ""} · la dernière : ${path} · coup le plus visité : ${best}`;
+    const reached = Math.min(n, ...panels.map(({ most }) => most)); // le même dans tous les arbres
+    panels.forEach((panel) => panel.goTo(reached, tables));
+    const told = panels.map(({ tree }) => bestOf(tree)).map((best) => `case ${best.move} (${many(best.visits, "visite")})`);
+    const best = told.length > 1 ? `${told[0]}, et ${told[1]} avec le réseau` : told[0];
+    return `${many(reached, "simulation")} · la dernière : ${saidOf(panels[0].tree.last)} · coup le plus visité : ${best}`;
   }
 }
+
+function many(n, noun) { return `${french(n, 0)} ${noun}${n > 1 ? "s" : ""}`; }
 
 // --- La position -----------------------------------------------------------------------------------------------
 
@@ -231,23 +233,24 @@ function treeOf(board, source) {
     }
   }
   function goTo(n) {
-    const reached = Math.max(1, Math.min(n, source.most));
-    while (tree.count > reached) walk(source.at(--tree.count), -1);
-    while (tree.count < reached) {
+    while (tree.count > n) walk(source.at(--tree.count), -1);
+    while (tree.count < n) {
       const simulation = source.at(tree.count++);
       walk(simulation, 1);
       tree.deepest[tree.count] = Math.max(tree.deepest[tree.count - 1], simulation.moves.length);
     }
-    const { moves, changes } = source.at(reached - 1);
+    const { moves, changes } = source.at(n - 1);
     tree.last = moves.reduce((node, move) => node.children.get(move), tree.root);
     tree.result = changes.at(-1)[1];
   }
   return tree;
 }
 
-function childrenOf(node) { return [...node.children.values()].filter(({ passes }) => passes > 0).sort((one, other) => one.move - other.move); }
+function childrenOf({ children }) { return inOrder([...children.values()].filter(({ passes }) => passes > 0)); }
+function inOrder(nodes) { return nodes.sort((one, other) => one.move - other.move); }
 function valueOf({ visits, total }) { return visits ? total / visits : 0; }
 function pathOf(node) { return node.parent ? [...pathOf(node.parent), node] : []; }
+function saidOf(node) { return pathOf(node).map(({ move, by }) => `${by} en ${move}`).join(", "); }
 function bestOf({ root }) { return childrenOf(root).reduce((best, one) => (one.visits > best.visits ? one : best)); }
 function boardOf(board, node) { return pathOf(node).reduce((b, { move, by }) => b.slice(0, move) + by + b.slice(move + 1), board); }
 
@@ -255,39 +258,51 @@ function boardOf(board, node) { return pathOf(node).reduce((b, { move, by }) => 
 // les plus visités, tant qu'il y a de la place ; un coup de la racine en prend `slot`.
 const TWIG = 9, LABEL = 23;
 function planOf({ root, last, count }, width, slot) {
-  const onPath = new Set(pathOf(last)), kept = new Map([[root, []]]), candidates = [];
+  const onPath = new Set(pathOf(last)), kept = new Map(), candidates = [];
   const own = (node) => (node.depth === 1 ? slot : onPath.has(node) || node.passes * 25 >= count ? LABEL : TWIG);
-  const need = (node) => Math.max(own(node), kept.get(node).reduce((sum, child) => sum + need(child), 0));
-  const add = (node) => { kept.set(node, []); kept.get(node.parent).push(node); };
+  const keep = (node) => kept.set(node, { children: [], sum: 0, need: own(node) });
   (function collect(node) {
-    for (const child of childrenOf(node)) {
-      if (child.depth > 1 && !onPath.has(child) && child.passes * 2000 < count) continue;
+    for (const child of node.children.values()) {
+      if (!child.passes || (child.depth > 1 && !onPath.has(child) && child.passes * 2000 < count)) continue;
       candidates.push(child);
       collect(child);
     }
   })(root);
   const rank = (node) => (onPath.has(node) ? 0 : node.depth === 1 ? 1 : 2);
   candidates.sort((one, other) => rank(one) - rank(other) || other.passes - one.passes || one.depth - other.depth);
-  for (const node of candidates) {
-    if (!kept.has(node.parent)) continue;
-    add(node);
-    if (rank(node) < 2 || need(root) <= width) continue;
-    kept.delete(node);
-    kept.get(node.parent).pop();
+  keep(root);
+  candidates.forEach(add);
+
+  // Ses ancêtres s'élargissent d'autant, s'il n'a pas la place d'un autre.
+  function add(node) {
+    const wider = [];
+    let more = own(node);
+    for (let above = node.parent; above && more; above = above.parent) {
+      const spot = kept.get(above);
+      if (!spot) return;
+      wider.push([spot, more]);
+      more = Math.max(0, spot.sum + more - spot.need);
+    }
+    if (rank(node) === 2 && more && kept.get(root).need + more > width) return;
+    for (const [spot, by] of wider) {
+      spot.sum += by;
+      spot.need = Math.max(spot.need, spot.sum);
+    }
+    kept.get(node.parent).children.push(node);
+    keep(node);
   }
-  const places = new Map();
+
   (function spread(node, left, room) {
-    places.set(node, { x: left + room / 2, room });
-    const children = kept.get(node).sort((one, other) => one.move - other.move);
-    const needs = children.map(need), needed = needs.reduce((sum, one) => sum + one, 0);
-    const passes = children.reduce((sum, child) => sum + child.passes, 0), spare = Math.max(0, room - needed);
-    children.forEach((child, i) => {
-      const part = (needs[i] * Math.min(1, room / needed)) + spare * child.passes / passes;
+    const spot = kept.get(node), children = inOrder(spot.children);
+    Object.assign(spot, { x: left + room / 2, room });
+    const passes = children.reduce((sum, child) => sum + child.passes, 0), spare = Math.max(0, room - spot.sum);
+    for (const child of children) {
+      const part = kept.get(child).need * Math.min(1, room / spot.sum) + spare * child.passes / passes;
       spread(child, left, part);
       left += part;
-    });
+    }
   })(root, 0, width);
-  return { kept, places, onPath };
+  return { kept, onPath };
 }
 
 // Un arbre dans son cadre ; `goTo` le mène à un nombre de simulations, et ajoute à `tables` ses visites.
@@ -298,17 +313,17 @@ function treePanel(parent, page, board, source, title, note) {
   const picture = svg("svg", { role: "img" }, panel);
   const hidden = html("p", { class: "ql-grow-hidden" }, panel);
   const tree = treeOf(board, source);
-  return { tree, draw: () => tree.count && drawTree(), goTo(n, tables) {
+  return { tree, most: source.most, draw: () => tree.count && drawTree(), goTo(n, tables) {
     tree.goTo(n);
     drawTree();
     visitsTable(tables, tree, title);
   } };
 
   function drawTree() {
-    const drawn = drawNodes(picture, page, board, tree, Math.max(280, panel.clientWidth)), left = tree.size - drawn;
-    hidden.textContent = left ? `${french(left, 0)} nœud${left > 1 ? "s" : ""} moins visité${left > 1 ? "s" : ""} ne ${left > 1 ? "sont" : "est"} pas dessiné${left > 1 ? "s" : ""}.` : "Tous les nœuds sont dessinés.";
-    const best = bestOf(tree);
-    picture.setAttribute("aria-label", `${title}, ${french(tree.count, 0)} simulations : le coup le plus visité est la case ${best.move}, de moyenne ${french(valueOf(best))}.`);
+    const left = tree.size - drawNodes(picture, page, board, tree, Math.max(280, panel.clientWidth)), best = bestOf(tree);
+    hidden.textContent = left ? `Nœuds visités que l'on ne dessine pas : ${french(left, 0)}.` : "Tous les nœuds visités sont dessinés.";
+    picture.setAttribute("aria-label", `${title}, ${many(tree.count, "simulation")} : le coup le plus visité est la case ${best.move}, `
+      + `de moyenne ${french(valueOf(best))}.`);
   }
 }
 
@@ -333,18 +348,18 @@ function drawNodes(picture, page, board, tree, width) {
   const { root, last } = tree, moves = childrenOf(root).length;
   const inner = width - GUTTER, possible = movesOf(page, board).length;
   const side = Math.min(40, Math.floor(inner / possible) - 12), small = side >= 20 ? side : 0;
-  const { kept, places, onPath } = planOf(tree, inner, small ? small + 12 : Math.min(LABEL, inner / possible));
+  const { kept, onPath } = planOf(tree, inner, small ? small + 12 : Math.min(LABEL, inner / possible));
   const levels = Math.max(3, tree.deepest[tree.count]), row = Math.max(28, Math.min(70, (TALL - SECOND - FOOT) / (levels - 2)));
   const height = Math.max(TALL, SECOND + (levels - 2) * row + FOOT);
   const trunk = 2 * ROOT, thick = (node) => Math.max(1.5, trunk * Math.min(1, Math.max(0, node.visits) / Math.max(1, root.visits)));
-  const x = (node) => GUTTER + places.get(node).x;
+  const x = (node) => GUTTER + kept.get(node).x;
   const y = ({ depth }) => [TOP, FIRST][depth] ?? SECOND + (depth - 2) * row;
   picture.replaceChildren();
   fill(picture, { viewBox: `0 0 ${width} ${height}` });
   const [players, casings, branches, trail, glyphs] = Array.from({ length: 5 }, () => svg("g", {}, picture));
 
   const ways = [];
-  for (const [node, children] of kept) {
+  for (const [node, { children }] of kept) {
     let from = x(node) - children.reduce((sum, child) => sum + thick(child), 0) / 2;
     for (const child of children) {
       const start = from + thick(child) / 2, [top, bottom] = [y(node) + (node.depth ? 0 : ROOT), y(child)], middle = (top + bottom) / 2;
@@ -365,24 +380,24 @@ function drawNodes(picture, page, board, tree, width) {
     const place = `translate(2,${y({ depth }) - 8}) scale(.16)`;
     mark(by, svg("g", { transform: place }, players));
   }
-  for (const node of kept.keys()) nodeGlyph(glyphs, page, board, node, [x(node), y(node)], {
-    side: node.depth === 0 ? 2 * ROOT - 6 : node.depth === 1 ? small : 0, wide: places.get(node).room >= LABEL - 1 || onPath.has(node),
-    isLast: node === last, isWalked: onPath.has(node), result: tree.result,
+  for (const [node, { room }] of kept) nodeGlyph(glyphs, page, board, node, [x(node), y(node)], {
+    room, side: [2 * ROOT - 6, small][node.depth] ?? 0, isWalked: onPath.has(node), isLast: node === last, result: tree.result,
   });
   return kept.size;
 }
 
 // Un nœud : un petit plateau, un disque et son numéro de case, ou un point.
-function nodeGlyph(parent, page, board, node, [x, y], { side, wide, isLast, isWalked, result }) {
-  const { fill: ground, text } = heat(valueOf(node)), glyph = svg("g", { transform: `translate(${x.toFixed(1)},${y})`, class: isWalked ? "ql-grow-walked" : "" }, parent);
-  const said = node.parent ? `${pathOf(node).map(({ move, by }) => `${by} en ${move}`).join(", ")} : ${french(node.visits, 0)} visites, moyenne ${french(valueOf(node))} pour ${node.by}` : `racine : ${french(node.visits, 0)} visites`;
+function nodeGlyph(parent, page, board, node, [x, y], { side, room, isLast, isWalked, result }) {
+  const { fill: ground, text } = heat(valueOf(node)), wide = isWalked || room >= LABEL - 1;
+  const glyph = svg("g", { transform: `translate(${x.toFixed(1)},${y})`, class: isWalked ? "ql-grow-walked" : "" }, parent);
+  const said = node.parent ? `${saidOf(node)} : ${many(node.visits, "visite")}, moyenne ${french(valueOf(node))} pour ${node.by}` : many(node.visits, "visite");
   svg("title", { text: said }, glyph);
   if (side) smallBoard(glyph, page, boardOf(board, node), node.move, side, node.parent ? ground : "var(--ql-line)");
   else {
     svg("circle", { r: wide ? 10 : 3.2, style: `fill: ${ground}` }, glyph);
     if (wide) svg("text", { y: 4, text: node.move, style: `fill: ${text}` }, glyph);
   }
-  if (node.depth === 1) svg("text", { y: (side ? side / 2 : 10) + 13, class: "ql-grow-count", text: french(node.visits, 0) }, glyph);
+  if (node.depth === 1 && 6.5 * french(node.visits, 0).length < room) svg("text", { y: (side ? side / 2 : 10) + 13, class: "ql-grow-count", text: french(node.visits, 0) }, glyph);
   if (!isLast) return;
   const below = (side ? side / 2 + 18 : 13);
   svg("path", { d: `M0 ${below}v9`, class: "ql-grow-rollout" }, glyph);
