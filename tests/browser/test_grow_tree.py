@@ -88,7 +88,7 @@ def test_it_grows_by_itself(show, monkeypatch):
     page.locator(".ql-bar input[type=range]").press("Home")
     page.get_by_label("vitesse").select_option("4")
     page.get_by_role("button", name="Lecture").click()
-    page.wait_for_function("() => Number(document.querySelector('.ql-bar input[type=range]').value) > 60")
+    page.wait_for_function("() => Number(document.querySelector('.ql-bar input[type=range]').value) > 150")
     page.get_by_role("button", name="Pause").click()
     expect(page.locator(".ql-grow-hidden")).to_contain_text(said("ne dessine pas : "))
     assert page.locator(".ql-grow-branch").count() > 20

@@ -1,11 +1,12 @@
 // avec kept
 // Un arbre de recherche qui grandit : la position, un arbre ou deux, ce que chaque coup y a reçu de visites.
 
+const GUIDED = "PUCT : le réseau propose les coups, et juge le dernier plateau.", CUT = ", faute de temps ou de place";
 const DIGIT = /^(?:Digit|Numpad)([0-8])$/; // la touche, et non le signe : AZERTY compris
 
 function draw(root, data) {
   const page = { ...data, engine: uct() }, { kept, keep } = keeper(data.keeps);
-  const recordings = new Map(data.recording ? [[data.board, data.recording]] : []), failures = new Map();
+  const recordings = new Map(data.recording ? [[data.board, data.recording]] : []);
   let board = data.board, before = [], count = 30, panels = [], film = null;
   const key = `${data.rows} ${data.columns} ${data.aligned} ${data.drops} ${data.board}`;
   const yesterday = kept ? JSON.parse(kept) : {};
@@ -58,31 +59,30 @@ function draw(root, data) {
     showBoard(board, over);
     back.disabled = !before.length;
     empty.disabled = !board.trim();
-    says.textContent = over || `C'est à ${moverOf(board)} de jouer.`;
+    says.textContent = over || `C'est à ${playerAt(board)} de jouer.`;
     trees.replaceChildren();
     panels = over ? [] : panelsOf();
     if (film) goTo(count);
   }
 
   function panelsOf() {
-    const own = recordings.get(board), source = own ? replayed(own) : searched(page, board);
-    const first = treePanel(trees, page, board, source, own ? "Votre recherche" : "UCT, la recherche du cours", ownNote(own));
-    const others = data.networks.map((network) => treePanel(trees, page, board, searched(page, board, network), "Guidée par un réseau",
-      "PUCT : le réseau propose les coups, et juge le dernier plateau."));
-    return [first, ...others];
+    const known = recordings.get(board), own = known?.paths === undefined ? null : known;
+    const panel = (source, title, note) => treePanel(trees, page, board, source, title, note);
+    return [
+      panel(own ? replayed(own) : searched(page, board), own ? "Votre recherche" : "UCT, la recherche du cours", noteOn(known)),
+      ...data.networks.map((network) => panel(searched(page, board, network), "Guidée par un réseau", GUIDED)),
+    ];
   }
 
   // D'où vient le premier arbre ; une position que Python n'a pas encore cherchée lui est demandée.
-  function ownNote(own) {
-    if (own) return `Vos fonctions, en Python : ${french(own.kinds.length, 0)} simulations enregistrées${own.isCut ? ", faute de temps ou de place" : ""}.`;
+  function noteOn(known) {
+    if (known?.error) return `${known.error}. Voici l'arbre du cours.`;
+    if (known) return `Vos fonctions, en Python : ${french(known.kinds.length, 0)} simulations enregistrées${known.isCut ? CUT : ""}.`;
     if (!data.recording) return "Une partie au hasard juge le dernier plateau.";
-    if (failures.has(board)) return failures.get(board);
-    const ask = window.qlHints?.get(data.asks?.channel);
+    const ask = window.qlHints?.get(data.asks?.channel), asked = board;
     if (!ask) return "Cette position n'a pas été cherchée par vos fonctions, et Python n'est pas là : voici l'arbre du cours.";
-    const asked = board;
     ask(data.asks.name, asked).then((answer) => {
-      if (answer.error) failures.set(asked, `${answer.error}. Voici l'arbre du cours.`);
-      else recordings.set(asked, answer);
+      recordings.set(asked, answer);
       if (asked === board) place(board);
     });
     return "Python cherche cette position par vos fonctions. En attendant, voici l'arbre du cours.";
@@ -104,10 +104,8 @@ function many(n, noun) { return `${french(n, 0)} ${noun}${n > 1 ? "s" : ""}`; }
 
 // --- La position -----------------------------------------------------------------------------------------------
 
-function moverOf(board) {
-  const marks = (player) => [...board].filter((square) => square === player).length;
-  return marks("X") === marks("O") ? "X" : "O";
-}
+// Qui joue le coup de cet étage de l'arbre.
+function playerAt(board, depth = 1) { return "XO"[(board.replaceAll(" ", "").length + depth - 1) % 2]; }
 
 function codesOf(board) { return Int32Array.from(board, (square) => " XO".indexOf(square)); }
 
@@ -151,7 +149,7 @@ function positionPanel(parent, page, onMove) {
   function landing(i) { return open.find((move) => (drops ? move % columns === i % columns : move === i)); }
   function play(i) {
     const square = landing(i);
-    if (square !== undefined) onMove(shown.slice(0, square) + moverOf(shown) + shown.slice(square + 1));
+    if (square !== undefined) onMove(shown.slice(0, square) + playerAt(shown) + shown.slice(square + 1));
   }
 
   return (board, over) => {
@@ -214,9 +212,8 @@ function floats(text) { return Float64Array.from(new Float32Array(Uint8Array.fro
 
 // Un arbre qui avance et recule jusqu'à un nombre de simulations.
 function treeOf(board, source) {
-  const newNode = (move, parent) => ({
-    move, parent, depth: parent ? parent.depth + 1 : 0, by: parent ? "XO"[Number((moverOf(board) === "O") !== (parent.depth % 2 === 1))] : "",
-    passes: 0, visits: 0, total: 0, children: new Map(),
+  const newNode = (move, parent, depth = 0) => ({
+    move, parent, depth, by: playerAt(board, depth), passes: 0, visits: 0, total: 0, children: new Map(),
   });
   const tree = { root: newNode(null, null), count: 0, size: 0, last: null, result: 0, deepest: [0], goTo };
 
@@ -228,7 +225,7 @@ function treeOf(board, source) {
       node.total += sign * changes[depth][1];
       if (node.passes === (sign > 0 ? 1 : 0)) tree.size += sign;
       if (depth === moves.length) return node;
-      if (!node.children.has(moves[depth])) node.children.set(moves[depth], newNode(moves[depth], node));
+      if (!node.children.has(moves[depth])) node.children.set(moves[depth], newNode(moves[depth], node, depth + 1));
       node = node.children.get(moves[depth]);
     }
   }
@@ -345,13 +342,13 @@ const GUTTER = 22, TOP = 27, ROOT = 23, FIRST = 118, SECOND = 190, FOOT = 44, TA
 
 // Dessine l'arbre, des branches épaisses aux brindilles ; rend le nombre de nœuds dessinés.
 function drawNodes(picture, page, board, tree, width) {
-  const { root, last } = tree, moves = childrenOf(root).length;
-  const inner = width - GUTTER, possible = movesOf(page, board).length;
+  const { root, last } = tree, inner = width - GUTTER, possible = movesOf(page, board).length;
   const side = Math.min(40, Math.floor(inner / possible) - 12), small = side >= 20 ? side : 0;
   const { kept, onPath } = planOf(tree, inner, small ? small + 12 : Math.min(LABEL, inner / possible));
   const levels = Math.max(3, tree.deepest[tree.count]), row = Math.max(28, Math.min(70, (TALL - SECOND - FOOT) / (levels - 2)));
   const height = Math.max(TALL, SECOND + (levels - 2) * row + FOOT);
-  const trunk = 2 * ROOT, thick = (node) => Math.max(1.5, trunk * Math.min(1, Math.max(0, node.visits) / Math.max(1, root.visits)));
+  const whole = Math.max(1, root.visits, childrenOf(root).reduce((sum, { visits }) => sum + visits, 0));
+  const thick = ({ visits }) => Math.max(1.5, 2 * ROOT * Math.min(1, visits / whole));
   const x = (node) => GUTTER + kept.get(node).x;
   const y = ({ depth }) => [TOP, FIRST][depth] ?? SECOND + (depth - 2) * row;
   picture.replaceChildren();
@@ -362,9 +359,10 @@ function drawNodes(picture, page, board, tree, width) {
   for (const [node, { children }] of kept) {
     let from = x(node) - children.reduce((sum, child) => sum + thick(child), 0) / 2;
     for (const child of children) {
-      const start = from + thick(child) / 2, [top, bottom] = [y(node) + (node.depth ? 0 : ROOT), y(child)], middle = (top + bottom) / 2;
+      const [top, bottom] = [y(node) + (node.depth ? 0 : ROOT), y(child)], middle = (top + bottom) / 2;
+      const [start, end] = [from + thick(child) / 2, x(child)].map((place) => place.toFixed(1));
       from += thick(child);
-      ways.push([child, `M${start.toFixed(1)} ${top}C${start.toFixed(1)} ${middle} ${x(child).toFixed(1)} ${middle} ${x(child).toFixed(1)} ${bottom}`]);
+      ways.push([child, `M${start} ${top}C${start} ${middle} ${end} ${middle} ${end} ${bottom}`]);
     }
   }
   for (const [child, d] of ways) {
@@ -376,9 +374,7 @@ function drawNodes(picture, page, board, tree, width) {
   svg("path", { d: walked, class: "ql-grow-trail" }, trail);
 
   for (let depth = 1; depth <= Math.max(...[...kept.keys()].map((node) => node.depth)); depth++) {
-    const by = "XO"[Number((moverOf(board) === "O") !== (depth % 2 === 0))];
-    const place = `translate(2,${y({ depth }) - 8}) scale(.16)`;
-    mark(by, svg("g", { transform: place }, players));
+    mark(playerAt(board, depth), svg("g", { transform: `translate(2,${y({ depth }) - 8}) scale(.16)` }, players));
   }
   for (const [node, { room }] of kept) nodeGlyph(glyphs, page, board, node, [x(node), y(node)], {
     room, side: [2 * ROOT - 6, small][node.depth] ?? 0, isWalked: onPath.has(node), isLast: node === last, result: tree.result,
@@ -390,18 +386,19 @@ function drawNodes(picture, page, board, tree, width) {
 function nodeGlyph(parent, page, board, node, [x, y], { side, room, isLast, isWalked, result }) {
   const { fill: ground, text } = heat(valueOf(node)), wide = isWalked || room >= LABEL - 1;
   const glyph = svg("g", { transform: `translate(${x.toFixed(1)},${y})`, class: isWalked ? "ql-grow-walked" : "" }, parent);
-  const said = node.parent ? `${saidOf(node)} : ${many(node.visits, "visite")}, moyenne ${french(valueOf(node))} pour ${node.by}` : many(node.visits, "visite");
-  svg("title", { text: said }, glyph);
+  const told = [`${saidOf(node)} : `, `, moyenne ${french(valueOf(node))} pour ${node.by}`], visits = french(node.visits, 0);
+  svg("title", { text: node.parent ? told.join(many(node.visits, "visite")) : many(node.visits, "visite") }, glyph);
   if (side) smallBoard(glyph, page, boardOf(board, node), node.move, side, node.parent ? ground : "var(--ql-line)");
   else {
     svg("circle", { r: wide ? 10 : 3.2, style: `fill: ${ground}` }, glyph);
     if (wide) svg("text", { y: 4, text: node.move, style: `fill: ${text}` }, glyph);
   }
-  if (node.depth === 1 && 6.5 * french(node.visits, 0).length < room) svg("text", { y: (side ? side / 2 : 10) + 13, class: "ql-grow-count", text: french(node.visits, 0) }, glyph);
+  const write = (y, text) => svg("text", { y, class: "ql-grow-count", text }, glyph), foot = (side ? side / 2 : 10) + 3;
+  if (node.depth === 1 && 6.5 * visits.length < room) write(foot + 10, visits);
   if (!isLast) return;
-  const below = (side ? side / 2 + 18 : 13);
+  const below = foot + (node.depth === 1 ? 14 : 0);
   svg("path", { d: `M0 ${below}v9`, class: "ql-grow-rollout" }, glyph);
-  svg("text", { y: below + 20, class: "ql-grow-count", text: (result > 0 ? "+" : "") + french(result, Number.isInteger(result) ? 0 : 2) }, glyph);
+  write(below + 20, (result > 0 ? "+" : "") + french(result, Number.isInteger(result) ? 0 : 2));
 }
 
 function smallBoard(parent, { rows, columns }, board, played, side, colour) {
