@@ -124,7 +124,7 @@ def _expression(node):  # noqa: C901 (one case per construction)
             return f"{_js(value)}.length"
         case ast.Call(func=ast.Name(id="int"), args=[value]):
             return f"Math.trunc({_js(value)})"
-        case ast.Call(func=ast.Name(id="min" | "exp" as name), args=arguments):
+        case ast.Call(func=ast.Name(id="min" | "max" | "exp" as name), args=arguments):
             return f"Math.{name}({', '.join(map(_js, arguments))})"
         case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
             return f"{name}({', '.join(map(_js, arguments))})"

@@ -103,7 +103,8 @@ class Tree:
         width = rules.columns if rules.drops else 0
         told = lines_by_square(rules), rules.aligned, width, *_bonus(c, most, bool(network))
         guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
-        self._arguments = self.nodes, self.state, squares, *rooms, *told, *guide.arguments
+        units = typed(array("d", bytes(8 * sum(guide.layers))))
+        self._arguments = self.nodes, self.state, squares, *rooms, *told, *guide.arrays, units, int(guide.rolls)
 
     def grow(self, simulations):
         """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
@@ -115,8 +116,8 @@ class Tree:
         """Un `Child` par coup permis, dans l'ordre des cases."""
         first = int(self.nodes[FIRST])
         places = range(first, first + FIELDS * int(self.nodes[COUNT]), FIELDS)
-        rows = ([int(self.nodes[place + field]) for field in (MOVE, VISITS, TOTAL)] for place in places)
-        return [Child(move, visits, -total / visits if visits else None) for move, visits, total in rows]
+        rows = ([float(self.nodes[place + field]) for field in (MOVE, VISITS, TOTAL)] for place in places)
+        return [Child(int(move), int(visits), -total / visits if visits else None) for move, visits, total in rows]
 
 
 @lru_cache(maxsize=10_000)  # une image demande le coup, puis les valeurs

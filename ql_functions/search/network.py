@@ -29,10 +29,9 @@ class SearchNetwork:
     rolls: bool = False
 
     @cached_property
-    def arguments(self):
-        """Les derniers arguments de `uct.grow`."""
-        units = array("d", bytes(8 * sum(self.layers)))
-        return typed(self.weights), typed(array("i", self.layers)), typed(units), int(self.rolls)
+    def arrays(self):
+        """Ses poids et ses couches, tels que `uct.grow` les lit."""
+        return typed(self.weights), typed(array("i", self.layers))
 
 
 def path_of(rules):

@@ -1,10 +1,11 @@
 """The tree of UCT, node for node that of a plain one; its sign; the same in Python, in Numba and in JavaScript."""
 
 import json
-import random
 import subprocess
 import sys
 from array import array
+from itertools import pairwise
+from random import Random
 
 import pytest
 from page_node import answering
@@ -13,20 +14,21 @@ from ql_functions import game
 from ql_functions.browser import javascript
 from ql_functions.search import uct
 from ql_functions.search.agent import SearchAgent, Tree
+from ql_functions.search.network import SearchNetwork
 from ql_functions.search.rules import CONNECT_FOUR, Rules
-from search.plain import Search
+from search.plain import Search, judged
 
 THREATS = {"XX  O    ": 2, "O  OX   X": 6, "X O OX   ": 6}  # boards of which all moves but one lose at once
 
 
-def grown(rules, board, simulations, c=1.4, seed=0):
-    tree = Tree(rules, board, c, seed, simulations)
+def grown(rules, board, simulations, c=1.4, seed=0, network=None):
+    tree = Tree(rules, board, c, seed, simulations, network)
     tree.grow(simulations)
     return tree
 
 
 BOARDS = [
-    *((Rules(), board) for board in random.Random(5).sample([*game.graph()], 12)),
+    *((Rules(), board) for board in Random(5).sample([*game.graph()], 12)),
     (Rules(3, 3, 2), "X        "),
     (Rules(4, 4, 3), " " * 16),
     (Rules(2, 4, 3), "XO      "),
@@ -47,6 +49,33 @@ def test_it_visits_what_a_plain_search_visits(rules, board, seed):
         values = {move: -total / plain.visits[move] for move, total in plain.totals.items() if plain.visits[move]}
         assert {child.move: child.value for child in children if child.visits} == values
         assert sum(child.visits for child in children) == simulations
+
+
+def drawn_network(rules, hidden=(7, 5), rolls=False, seed=0):
+    """A network of weights at random, which judges boards in all sorts of ways."""
+    squares = rules.rows * rules.columns
+    layers = 2 * squares, *hidden, squares + 1
+    random, count = Random(seed), sum((a + 1) * b for a, b in pairwise(layers))
+    return SearchNetwork(rules, layers, array("d", [random.gauss(0, 0.7) for _ in range(count)]), rolls)
+
+
+@pytest.mark.parametrize(("rules", "board"), BOARDS)
+@pytest.mark.parametrize("rolls", [False, True])
+def test_a_network_guides_it_as_it_guides_a_plain_search(rules, board, rolls):
+    network = drawn_network(rules, rolls=rolls)
+    plain = Search(rules, board, 200, 1.4, 3, network=network)
+    children = grown(rules, board, 200, 1.4, 3, network).children()
+    assert {child.move: child.visits for child in children} == plain.visits
+    values = {move: -total / plain.visits[move] for move, total in plain.totals.items() if plain.visits[move]}
+    assert {child.move: child.value for child in children if child.visits} == pytest.approx(values, abs=1e-12)
+
+
+def test_without_any_simulation_to_spare_the_network_plays_alone():
+    network = drawn_network(Rules())
+    for board in THREATS:
+        shares, _ = judged(network, board)
+        best = max(game.legal_moves(board), key=lambda move: shares[move])
+        assert SearchAgent(1, network=network).choices(board) == (best,)
 
 
 @pytest.mark.parametrize("board", THREATS)
@@ -112,11 +141,14 @@ GROW = """(text) => {
 def test_it_is_the_same_in_javascript(tmp_path):
     with answering(tmp_path, javascript.translated(uct), GROW) as ask:
         for rules, board in BOARDS:
-            tree = Tree(rules, board, 1.4, 2, 120)
-            before = [part.tolist() if hasattr(part, "tolist") else part for part in tree._arguments]
-            nodes, state = json.loads(ask(json.dumps([120, *before])))
-            tree.grow(120)
-            assert [nodes, state] == [tree.nodes.tolist(), tree.state.tolist()]
+            for network in None, drawn_network(rules):
+                tree = Tree(rules, board, 1.4, 2, 120, network)
+                before = [part.tolist() if hasattr(part, "tolist") else part for part in tree._arguments]
+                nodes, state = json.loads(ask(json.dumps([120, *before])))
+                tree.grow(120)
+                assert state == tree.state.tolist()
+                # the exponential of a language may differ from another's by its last digit
+                assert nodes == (pytest.approx(tree.nodes.tolist(), abs=1e-12) if network else tree.nodes.tolist())
 
 
 def test_the_tables_of_a_browser_are_of_32_bits():
