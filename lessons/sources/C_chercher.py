@@ -203,7 +203,7 @@ predict(
 
 # %% [markdown]
 # Voici l'arbre de votre recherche, une simulation après l'autre. Suivez les deux coins, 2 et 6 : la réponse de X y grossit, et
-# leurs branches rougissent. Choisissez ensuite d'autres positions.
+# leurs branches rougissent. À droite, un réseau guide la recherche : nous y venons. Choisissez ensuite d'autres positions.
 
 # %% tags=["nbval-ignore-output"] minutes=3
 grow_tree(tree_search, trap)

@@ -13,6 +13,7 @@ from base64 import b64encode
 from functools import cache
 from itertools import count
 from math import isfinite
+from numbers import Real
 from types import FunctionType
 
 from juge.call.run import COMPUTING, TooLong, deadline, in_place
@@ -63,15 +64,16 @@ def grow_tree(tree_search=None, board=None, rules=None):
         tree_search, rules = inspect.unwrap(tree_search), Rules()
     rules = rules or Rules(solutions.size, solutions.size, solutions.min_contig)
     board = _open_board(rules, rules.new_board() if board is None else board)
-    found = tree_search and recorded(tree_search, board)
-    children, how = (found.pop("children"), "de l'élève") if found else (_searched(rules, board), "du cours")
+    tree, found = Tree(rules, board, C, SEED, STILL), tree_search and recorded(tree_search, board)
     data = {
         "board": board, "rows": rules.rows, "columns": rules.columns, "aligned": rules.aligned, "drops": rules.drops,
         "lines": listed(lines_by_square(rules)), "most": MOST, "c": C,
-        "random": int(Tree(rules, board, C, SEED, 1).state[uct.RANDOM]),
+        "random": int(tree.state[uct.RANDOM]),
         "networks": _networks(rules), "recording": found, "asks": _asks(tree_search), "keeps": keeping("grow_tree"),
     }  # fmt: skip
-    text, still = _told(children, how)
+    if not found:
+        tree.grow(STILL)
+    text, still = _told(_children(board, found) if found else tree.children(), "de l'élève" if found else "du cours")
     return Fragment("grow_tree", data, text, still, (), page_uct())
 
 
@@ -88,7 +90,7 @@ def recorded(tree_search, board):
     Returns:
         dict: ``paths``, les coups de chaque chemin ; ``kinds``, pour chacun, le rang dans ``changes`` de ce qui
         s'ajoute aux visites et au total de ses nœuds, depuis la racine ; ``isCut``, si le temps ou la place ont
-        manqué ; ``children``, un `Child` par coup du plateau.
+        manqué.
 
     Raises:
         ValueError: la fonction n'appelle pas ``backup``, ou ce qu'elle lui donne n'est pas un chemin.
@@ -108,15 +110,15 @@ def recorded(tree_search, board):
         late = f"n'a fini aucune simulation en {decimal(SECONDS, 'g')} secondes"
         why = late if is_cut else "n'appelle jamais backup"
         raise ValueError(f"tree_search {why} : il n'y a pas d'arbre à montrer.")
-    return notes.as_data() | {"board": board, "isCut": is_cut}
+    return {"paths": " ".join(notes.paths), "kinds": notes.kinds, "changes": list(notes.changes), "isCut": is_cut}
 
 
 class _Notes:
-    """Appelle la ``backup`` d'un élève, et note ce qu'elle change aux nœuds du chemin."""
+    """Appelle la ``backup`` d'un élève, et note ce qu'elle change aux nœuds du chemin, voir `recorded`."""
 
     def __init__(self, board, backup):
         self._board, self._own, self._is_inside = board, backup, False
-        self._paths, self.kinds, self._changes = [], [], {}
+        self.paths, self.kinds, self.changes = [], [], {}
         self._room, self._end = LARGEST, time.process_time() + SECONDS
 
     def backup(self, path, *args, **kwargs):
@@ -125,9 +127,10 @@ class _Notes:
         if self._room < 0 or time.process_time() > self._end:
             raise TooLong
         try:
-            nodes = sorted(path, key=lambda node: -node["board"].count(game.EMPTY))
-            moves = "".join("012345678"[node["move"]] for node in nodes if node["board"] != self._board)
-            before = [(node["visits"], node["total"]) for node in nodes]
+            nodes = {node["board"]: node for node in sorted(path, key=lambda node: -node["board"].count(game.EMPTY))}
+            root = nodes.pop(self._board, {"visits": 0, "total": 0})  # un chemin peut l'oublier
+            moves = "".join("012345678"[node["move"]] for node in nodes.values())
+            before = [(node, node["visits"], node["total"]) for node in (root, *nodes.values())]
         except (TypeError, KeyError, IndexError, AttributeError):
             raise ValueError("backup reçoit un chemin : la liste de ses nœuds, que la racine commence.") from None
         self._is_inside = True
@@ -135,34 +138,30 @@ class _Notes:
             value = self._own(path, *args, **kwargs)
         finally:
             self._is_inside = False
-        self._note(moves, [_change(node, *old) for node, old in zip(nodes, before, strict=True)])
+        change = tuple((_gap(node["visits"], visits), _gap(node["total"], total)) for node, visits, total in before)
+        self._room -= len(moves) + 5 + (len(str(change)) if change not in self.changes else 0)
+        self.paths.append(moves)
+        self.kinds.append(self.changes.setdefault(change, len(self.changes)))
         return value
 
-    def _note(self, moves, change):
-        change = ((0, 0),) * (len(moves) + 1 - len(change)) + tuple(change)  # un chemin peut oublier la racine
-        if change not in self._changes:
-            self._changes[change] = len(self._changes)
-            self._room -= len(str(change))
-        self._room -= len(moves) + 5
-        self._paths.append(moves)
-        self.kinds.append(self._changes[change])
 
-    def as_data(self):
-        changes, sums = list(self._changes), {}
-        for moves, kind in zip(self._paths, self.kinds, strict=True):
-            if moves:
-                visits, total = sums.get(int(moves[0]), (0, 0))
-                sums[int(moves[0])] = visits + changes[kind][1][0], total + changes[kind][1][1]
-        children = [Child(move, n, total / n if n else None) for move, (n, total) in sorted(sums.items())]
-        return {"paths": " ".join(self._paths), "kinds": self.kinds, "changes": changes, "children": children}
+def _gap(after, before):
+    """Ce qui s'est ajouté à un nombre d'un nœud."""
+    if isinstance(after, bool) or not isinstance(after, Real) or not isfinite(after):
+        raise ValueError(f"backup écrit {after!r} dans un nœud, où visits et total sont des nombres.")
+    gap = after - before
+    return gap if type(gap) is int else round(float(gap), 6)
 
 
-def _change(node, visits, total):
-    """Ce qui s'est ajouté aux visites et au total d'un nœud."""
-    for value in (node["visits"], node["total"]):
-        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            raise ValueError(f"backup écrit {value!r} dans un nœud, où visits et total sont des nombres.")
-    return node["visits"] - visits, round(node["total"] - total, 6)
+def _children(board, recording):
+    """Un `Child` par coup permis, d'après un enregistrement."""
+    sums = {move: [0, 0] for move in game.legal_moves(board)}
+    for moves, kind in zip(recording["paths"].split(" "), recording["kinds"], strict=True):
+        if moves:
+            visits, total = recording["changes"][kind][1]
+            sums[int(moves[0])][0] += visits
+            sums[int(moves[0])][1] += total
+    return [Child(move, visits, total / visits if visits else None) for move, (visits, total) in sums.items()]
 
 
 def _open_board(rules, board):
@@ -180,10 +179,9 @@ def _asks(tree_search):
 
     def answer(board):
         try:
-            found = recorded(tree_search, _open_board(Rules(), board))
+            return recorded(tree_search, _open_board(Rules(), board))
         except Exception as error:  # elle est celle de l'élève : la page la dit
             return {"error": f"Votre recherche s'arrête ici : {type(error).__name__}, {error}"}
-        return {key: value for key, value in found.items() if key != "children"}
 
     name = f"grow_tree {next(_NUMBERS)}"
     notebook.listen(channel, {name: answer})
@@ -200,23 +198,11 @@ def _networks(rules):
     return [{"layers": network.layers, "weights": weights, "rolls": int(network.rolls)}]
 
 
-def _searched(rules, board):
-    tree = Tree(rules, board, C, SEED, STILL)
-    tree.grow(STILL)
-    return tree.children()
-
-
 def _told(children, how):
     """La phrase, et le tableau des visites, que lit un carnet dont les scripts sont ôtés."""
     total = sum(child.visits for child in children)
     best = max(children, key=lambda child: child.visits)
-    share = f"{percent(best.visits / total, '.0f')} des visites" if total else "aucune visite"
-    text = (
-        f"Arbre de la recherche {how} après {thousands(total)} visites : le coup le plus visité est la case "
-        f"{best.move} ({share})."
-    )
-    rows = [("case", "visites", "moyenne")]
-    rows += [
-        (str(move), thousands(visits), "–" if value is None else decimal(value)) for move, visits, value in children
-    ]
-    return text, as_html(rows, text)
+    share = percent(best.visits / total, ".0f") if total else "0 %"
+    text = f"Arbre de la recherche {how} : le coup le plus visité est la case {best.move} ({share} des visites)."
+    rows = ((str(move), thousands(n), "–" if value is None else decimal(value)) for move, n, value in children)
+    return text, as_html([("case", "visites", "moyenne"), *rows], text)

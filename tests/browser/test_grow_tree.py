@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from typed import typed
 
 from ql_functions import Rules, grow_tree, solutions
+from ql_functions.course.lessonC import tree
 from ql_functions.search.network import SearchNetwork
 from ql_functions.search.rules import CONNECT_FOUR
 from ql_functions.views import grow_tree as module
@@ -188,6 +189,24 @@ def test_another_position_is_asked_of_python_or_searched_by_the_course(show, mon
     page.evaluate('window.answer({ error: "Votre recherche s\'arrête ici : ZeroDivisionError, division by zero" })')
     expect(page.locator(".ql-grow-whose")).to_contain_text("ZeroDivisionError, division by zero. Voici")
     page.evaluate("delete window.qlHints")
+
+
+def test_a_search_that_goes_nowhere_or_stops_early_is_shown_as_it_is(show, monkeypatch):
+    guided(monkeypatch)
+    names = {name: getattr(tree, name) for name in ("expand", "new_node", "rollout")} | {"ucb1": solutions.ucb1}
+    source = inspect.getsource(solutions.tree_search)
+    exec(inspect.getsource(solutions.backup) + source.replace("backup(path,", "backup(path[:1],"), names)
+    page = show(grow_tree(names["tree_search"], TRAP))
+    assert "la dernière : à la racine · coup le plus visité : aucun, et case" in caption(page)
+    monkeypatch.setattr(module, "LARGEST", 5000)
+    page = show(grow_tree(solutions.tree_search, TRAP))
+    expect(page.locator(".ql-grow-whose").first).to_contain_text(
+        "simulations enregistrées, faute de temps ou de place."
+    )
+    page.locator(".ql-bar input[type=range]").press("End")
+    reached = int(caption(page).split(" simulations")[0].replace(" ", ""))
+    assert reached < 1000
+    assert sum(visits(page).values()) == reached
 
 
 def test_with_and_without_the_network_are_side_by_side(show, monkeypatch):

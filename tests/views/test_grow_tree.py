@@ -167,11 +167,20 @@ def test_what_a_backup_writes_right_or_wrong_is_what_is_shown(page_nodes, monkey
     }
 
 
+def test_a_search_that_never_leaves_the_root_visits_no_move(page_nodes):
+    fragment = grow_tree(student(search=SEARCH.replace("backup(path,", "backup(path[:1],"))["tree_search"], TRAP)
+    (shown,) = page_nodes(fragment.data, [500], None)
+    assert shown[()][0] == 500
+    assert not any(visits for moves, (visits, _) in shown.items() if moves)
+    assert "0 % des visites" in repr(fragment).replace("\xa0", " ")
+
+
 def test_a_path_may_forget_the_root(page_nodes):
     names = student(search=SEARCH.replace("backup(path,", "backup(path[1:],"))
     data = grow_tree(names["tree_search"], TRAP).data
     (shown,) = page_nodes(data, [500], None)
     assert shown.pop(()) == (0, 0)
+    assert set(shown) > {(1,), (2,)}
     assert sum(visits for moves, (visits, _) in shown.items() if len(moves) == 1) == 500
 
 

@@ -94,9 +94,9 @@ function draw(root, data) {
     if (!panels.length) return "Partie finie : il n'y a plus rien à chercher.";
     const reached = Math.min(n, ...panels.map(({ most }) => most)); // le même dans tous les arbres
     panels.forEach((panel) => panel.goTo(reached, tables));
-    const told = panels.map(({ tree }) => bestOf(tree)).map((best) => `case ${best.move} (${many(best.visits, "visite")})`);
+    const told = panels.map(({ tree }) => bestOf(tree)).map((best) => (best ? `case ${best.move} (${many(best.visits, "visite")})` : "aucun"));
     const best = told.length > 1 ? `${told[0]}, et ${told[1]} avec le réseau` : told[0];
-    return `${many(reached, "simulation")} · la dernière : ${saidOf(panels[0].tree.last)} · coup le plus visité : ${best}`;
+    return `${many(reached, "simulation")} · la dernière : ${saidOf(panels[0].tree.last) || "à la racine"} · coup le plus visité : ${best}`;
   }
 }
 
@@ -248,7 +248,7 @@ function inOrder(nodes) { return nodes.sort((one, other) => one.move - other.mov
 function valueOf({ visits, total }) { return visits ? total / visits : 0; }
 function pathOf(node) { return node.parent ? [...pathOf(node.parent), node] : []; }
 function saidOf(node) { return pathOf(node).map(({ move, by }) => `${by} en ${move}`).join(", "); }
-function bestOf({ root }) { return childrenOf(root).reduce((best, one) => (one.visits > best.visits ? one : best)); }
+function bestOf({ root }) { return childrenOf(root).reduce((best, one) => (best && best.visits >= one.visits ? best : one), null); }
 function boardOf(board, node) { return pathOf(node).reduce((b, { move, by }) => b.slice(0, move) + by + b.slice(move + 1), board); }
 
 // Les nœuds que l'on dessine dans `width` points, et la place de chacun : le dernier chemin, les coups de la racine, puis
@@ -319,8 +319,8 @@ function treePanel(parent, page, board, source, title, note) {
   function drawTree() {
     const left = tree.size - drawNodes(picture, page, board, tree, Math.max(280, panel.clientWidth)), best = bestOf(tree);
     hidden.textContent = left ? `Nœuds visités que l'on ne dessine pas : ${french(left, 0)}.` : "Tous les nœuds visités sont dessinés.";
-    picture.setAttribute("aria-label", `${title}, ${many(tree.count, "simulation")} : le coup le plus visité est la case ${best.move}, `
-      + `de moyenne ${french(valueOf(best))}.`);
+    const told = best ? `le coup le plus visité est la case ${best.move}, de moyenne ${french(valueOf(best))}` : "aucun coup n'est visité";
+    picture.setAttribute("aria-label", `${title}, ${many(tree.count, "simulation")} : ${told}.`);
   }
 }
 
