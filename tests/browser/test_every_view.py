@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 SETUP = """from IPython.display import clear_output
 from ql_functions import *
-from ql_functions import shipped, solutions, train_network
+from ql_functions import shipped, train_network
 from ql_functions.deep.dqn import Settings
 from ql_functions.strength import arena as arenas
 learners = arenas.contestants()  # deux, et peu de parties : l'arène est une image comme les autres
@@ -51,7 +51,7 @@ DRAWN = (
     "ql_values('η')",
     "puzzle('4.3')",
     "network_film(measures)",
-    "grow_tree(solutions.tree_search)",
+    "grow_tree()",
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",
     "error_map()",

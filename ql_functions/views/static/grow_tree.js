@@ -43,7 +43,7 @@ function draw(root, data) {
     exact = Math.min(data.most, n);
     film.go(counts.findLastIndex((reached) => reached <= exact));
     exact = null;
-    keep(JSON.stringify({ key, board, before, count }));
+    keep(JSON.stringify({ key, board, before: before.slice(-20), count })); // ce que garde le noyau n'est pas long
   }
 
   // Le joueur pose une marque, ou vide le plateau.
@@ -130,8 +130,9 @@ function positionPanel(parent, page, onMove) {
   const cells = Array.from({ length: squares }, (_, i) => button("", () => { focus(i); play(i); }, frame));
   let shown = "", open = [], current = squares >> 1;
   frame.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
-    const digit = squares === 9 && !event.ctrlKey && !event.metaKey && !event.altKey && DIGIT.exec(event.code);
+    const digit = squares === 9 && DIGIT.exec(event.code);
     const next = current + by, leaves = Math.abs(by) === 1 && Math.floor(next / columns) !== Math.floor(current / columns);
     if (by) focus(next < 0 || next >= squares || leaves ? current : next);
     else if (digit) { focus(Number(digit[1])); play(Number(digit[1])); }
@@ -409,8 +410,10 @@ function smallBoard(parent, { rows, columns }, board, played, side, colour) {
   svg("rect", { ...around, "stroke-width": 4, style: `stroke: ${colour}` }, frame);
   [...board].forEach((player, i) => {
     const place = svg("g", { transform: `translate(${(i % columns) * cell},${Math.floor(i / columns) * cell}) scale(${cell / 100})` }, frame);
-    svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 10, class: i === played ? "ql-grow-played" : "" }, place);
-    if (player !== " ") mark(player, place);
+    const ground = svg("rect", { x: 5, y: 5, width: 90, height: 90, rx: 10, class: i === played ? "ql-grow-played" : "" }, place);
+    if (player === " ") return;
+    if (cell > 7) mark(player, place);
+    else ground.style.fill = COLOURS[player]; // trop petite pour une marque
   });
 }
 
