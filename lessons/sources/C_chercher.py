@@ -19,8 +19,8 @@ import math
 import random
 
 from ql_functions import (
-    SearchAgent, check, evaluate, hint, predict, progress, puzzle, quiz, say, shipped_network, show, solution, train_search,
-    versus_agent,
+    SearchAgent, check, evaluate, grow_tree, hint, predict, progress, puzzle, quiz, say, shipped_network, show, solution,
+    train_search, versus_agent,
 )  # fmt: skip
 from ql_functions.course.lessonC.tree import expand, new_node, play, rollout
 from ql_functions.strength.challenge import difference, in_words
@@ -201,6 +201,13 @@ predict(
     name="C.P4",
     among=("Vingt", "Quelques centaines", "Plusieurs milliers"),
 )
+
+# %% [markdown]
+# Voici l'arbre de votre recherche, une simulation après l'autre. Suivez les deux coins, 2 et 6 : la réponse de X y grossit, et
+# leurs branches rougissent. À droite, un réseau guide la recherche : nous y venons. Choisissez ensuite d'autres positions.
+
+# %% tags=["nbval-ignore-output"] minutes=3
+grow_tree(tree_search, trap)
 
 # %% [markdown]
 # ### À quoi sert le signe ?

@@ -100,7 +100,8 @@ class Tree:
         self.nodes = typed(array("d", bytes(8 * FIELDS * (1 + (most + 1) * moves))))
         squares = typed(array("i", map(" XO".index, board)))
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
-        told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0, *_bonus(c, most, bool(network))
+        width = rules.columns if rules.drops else 0
+        told = lines_by_square(rules), rules.aligned, width, *_bonus(c, most, bool(network))
         guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
         units = typed(array("d", bytes(8 * sum(guide.layers))))
         self._arguments = self.nodes, self.state, squares, *rooms, *told, *guide.arrays, units, int(guide.rolls)
@@ -130,7 +131,7 @@ def _searched(rules, board, c, seed, simulations, network):
 
 
 @cache
-def _lines(rules):
+def lines_by_square(rules):
     """Les alignements de chaque case, voir `uct.grow`."""
     count, starts, squares = rules.rows * rules.columns + 1, [], []
     for square in range(count):
