@@ -44,10 +44,11 @@ VIEWS = {
     "valeur qui marche vers sa cible": "ql_values('η')",
     "explosion de la table": "explosion()",
     "réseau, et son film": "network_film(train_network()[1])",
+    "arbre, 10 000 simulations": "grow_tree(solutions.tree_search)",
 }
 SETUP = """import random
 from ql_functions import *
-from ql_functions import shipped, train_network
+from ql_functions import shipped, solutions, train_network
 random.seed(1)
 steps, winner = simulate_game()"""
 REPORT = """from juge import EXERCISES

@@ -55,6 +55,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "deep.dqn": "train_network",
     "deep.alphazero": "train_search",
     "views.network_film": "network_film",
+    "views.grow_tree": "grow_tree",
     "views.neuron": "one_neuron",
     "deep.ship": "shipped",
     "cliff": "cliff",

@@ -19,7 +19,8 @@ import math
 import random
 
 from ql_functions import (
-    SearchAgent, check, evaluate, hint, predict, progress, puzzle, quiz, say, show, solution, versus_agent, without,
+    SearchAgent, check, evaluate, grow_tree, hint, predict, progress, puzzle, quiz, say, shipped_network, show, solution,
+    train_search, versus_agent, without,
 )  # fmt: skip
 from ql_functions.course.lessonC.tree import expand, new_node, play, rollout
 
@@ -201,6 +202,13 @@ predict(
 )
 
 # %% [markdown]
+# Voici l'arbre de votre recherche, une simulation après l'autre. Suivez les deux coins, 2 et 6 : la réponse de X y grossit, et
+# leurs branches rougissent. À droite, un réseau guide la recherche : nous y venons. Choisissez ensuite d'autres positions.
+
+# %% tags=["nbval-ignore-output"] minutes=3
+grow_tree(tree_search, trap)
+
+# %% [markdown]
 # ### À quoi sert le signe ?
 #
 # La recherche pare-t-elle une menace parce que le résultat change de signe ? Ôtons la cause : donnons le même résultat à tous
@@ -234,12 +242,67 @@ predict(
 )
 
 # %% [markdown]
+# ## Combien de simulations ?
+#
+# `SearchAgent(simulations, c, seed)` cherche comme vous, en beaucoup plus vite, et joue le coup le plus visité. La graine
+# fixe son hasard : au même plateau, il joue toujours le même coup. On peut donc **prouver** ce qu'il vaut : il suffit
+# d'essayer contre lui tout ce que l'adversaire peut jouer.
+
+
+# %%
+def is_unbeatable(agent):
+    """Aucune partie ne bat-elle l'agent, ni quand il est X, ni quand il est O ?"""
+    for player in "XO":
+        waiting, met = [" " * 9], set()
+        while waiting:
+            board = waiting.pop()
+            verdict = evaluate(board)[0]
+            if verdict not in ("C", "T", player):
+                return False
+            if verdict == "C" and board not in met:
+                met.add(board)
+                is_own = player == "XO"[board.count("X") > board.count("O")]
+                moves = agent.choices(board) if is_own else [move for move in range(9) if board[move] == " "]
+                waiting += [play(board, move) for move in moves]
+    return True
+
+
+def count_unbeatable(simulations, c=1.4, seeds=range(10)):
+    return sum(is_unbeatable(SearchAgent(simulations, c, seed)) for seed in seeds)
+
+
+def prove():
+    for simulations in counts:
+        say(f"{simulations} simulations par coup : {count_unbeatable(simulations)} imbattables sur 10")
+
+
+counts = (10, 100, 500, 1000, 2000, 5000)
+predict(
+    "De dix graines, combien donnent un agent que personne ne bat, selon le nombre de simulations ?",
+    prove,
+    name="C.P7",
+    curve=("simulations par coup", counts, "imbattables", 0, 10),
+)
+
+# %% [markdown]
+# Doit-il sa force au crédit ? Ôtons-le : $c = 0$, et la recherche va toujours au coup de meilleure moyenne.
+
+# %%
+predict(
+    "Avec c = 0 et 5 000 simulations par coup, combien d'imbattables sur vingt graines ?",
+    name="C.P8",
+    number=(0, 20, "agents"),
+)
+
+# %% minutes=1 tags=["nbval-ignore-output"]
+without("C.C1")
+
+# %% [markdown]
 # ## Apprendre de la recherche
 #
-# Chercher prend du temps. **AlphaZero** (2017) en tire donc des leçons. À chaque coup de ses parties, les visites de la
-# recherche deviennent des probabilités, qu'un réseau apprend à imiter. Puis le réseau guide la recherche à son tour : elle
-# visite d'abord les coups qu'il propose, et il dit ce que vaut un plateau, sans partie au hasard. Ses auteurs l'ont mesuré :
-# ainsi guidée, la recherche joue mieux que le réseau seul. Elle lui donne donc un modèle à suivre, et l'on recommence.
+# Une table apprise joue sans attendre, mais il a fallu l'entraîner. La recherche n'apprend rien, et recommence tout à chaque
+# coup. **AlphaZero** (2017) fait les deux. À chaque coup de ses parties, les visites de la recherche deviennent des
+# probabilités, qu'un réseau apprend à imiter.
 #
 # Si un coup a $n_a$ visites, sa probabilité est
 #
@@ -274,85 +337,85 @@ for temperature in (5, 1, 0.2, 0):
     print(f"T = {temperature} :", [round(share, 2) for share in policy_target(visits, temperature)])
 
 # %% [markdown]
-# Un réseau appris ainsi est livré avec le cours. Il guide une recherche de 25 simulations par coup, comme pendant son
-# entraînement. Que lui doit-elle ? Ôtons d'abord son avis sur les coups : ils deviennent tous également probables.
+# ### La recherche guidée
+#
+# Ce réseau lit un plateau, et rend une probabilité par coup et la valeur du plateau. Il guide la recherche de deux façons :
+# - le crédit d'un coup est multiplié par sa probabilité $p$ : sa note est $Q + c\,p\,\sqrt{t}\,/\,(1 + n)$, c'est **PUCT** ;
+# - la valeur du réseau remplace la partie au hasard.
+#
+# Le cours livre un tel réseau. Avec lui, la recherche ne tire plus rien au sort.
+
+
+# %%
+def prove_guided():
+    network = shipped_network()
+    for simulations in (1, 5, 25, 100, 500):
+        agent = SearchAgent(simulations, network=network)
+        say(f"simulations par coup : {simulations} ; {strength_of(agent)}")
+
+
+def strength_of(agent):
+    return "imbattable" if is_unbeatable(agent) else "battable"
+
+
+predict(
+    "Sans réseau, il fallait des milliers de simulations. Combien suffisent à la recherche guidée pour être imbattable ?",
+    prove_guided,
+    name="C.P9",
+    among=("Une seule : le réseau sait déjà tout", "Quelques dizaines", "Des milliers, comme avant"),
+)
+
+# %% [markdown]
+# Que doit la recherche à ce réseau ? Gardons 25 simulations par coup. Ôtons d'abord son avis sur les coups : ils deviennent
+# tous également probables.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("C.C2")
 
 # %% [markdown]
-# Rendons-lui cet avis, et ôtons la valeur qu'il donne aux plateaux : une partie au hasard les juge, comme plus haut.
+# Rendons-lui cet avis, et ôtons la valeur qu'il donne aux plateaux : une partie au hasard les juge, comme avant.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("C.C3")
 
 # %% [markdown]
-# ## Combien de simulations ?
+# ### La boucle
 #
-# `SearchAgent(simulations, c, seed)` cherche comme vous, en beaucoup plus vite, et joue le coup le plus visité. La graine
-# fixe son hasard : au même plateau, il joue toujours le même coup. On peut donc **prouver** ce qu'il vaut : il suffit
-# d'essayer contre lui tout ce que l'adversaire peut jouer.
+# D'où vient ce réseau ? De rien : ses premiers poids sont tirés au sort. Un tour de son entraînement fait trois choses :
+# 1. la recherche, qu'il guide, joue cent parties contre elle-même, avec 25 simulations par coup ;
+# 2. chaque plateau de ces parties est retenu, avec les probabilités que **votre** `policy_target` tire des visites, et le
+#    résultat de la partie pour celui qui avait le trait ;
+# 3. le réseau apprend à rendre ces probabilités et ce résultat, par descente de gradient, comme à la leçon 6.
+#
+# La recherche joue mieux que le réseau qui la guide. Elle lui donne donc un modèle à suivre, et l'on recommence.
+# `train_search` renvoie le réseau après chaque tour. Une seule simulation visite le coup le plus probable : c'est le réseau
+# qui joue, sans chercher.
 
 
-# %%
-def is_beaten(agent, player):
-    """Y a-t-il une partie que perd l'agent, quand il est player ?"""
-    waiting, met = [" " * 9], set()
-    while waiting:
-        board = waiting.pop()
-        verdict = evaluate(board)[0]
-        if verdict not in ("C", "T", player):
-            return True
-        if verdict == "C" and board not in met:
-            met.add(board)
-            is_own = player == "XO"[board.count("X") > board.count("O")]
-            moves = agent.choices(board) if is_own else [move for move in range(9) if board[move] == " "]
-            waiting += [play(board, move) for move in moves]
-    return False
+# %% tags=["nbval-ignore-output"]
+def learn_by_search():
+    for turn, network in enumerate(train_search(policy_target=policy_target), start=1):
+        if turn in (1, 2, 5, 10, 20, 40):
+            alone, guided = (strength_of(SearchAgent(simulations, network=network)) for simulations in (1, 25))
+            say(f"tour {turn} : le réseau seul est {alone} ; la recherche qu'il guide, {guided}")
 
 
-def count_unbeatable(simulations, c=1.4, seeds=range(10)):
-    agents = [SearchAgent(simulations, c, seed) for seed in seeds]
-    return sum(not is_beaten(agent, "X") and not is_beaten(agent, "O") for agent in agents)
-
-
-def prove():
-    for simulations in counts:
-        say(f"{simulations} simulations par coup : {count_unbeatable(simulations)} imbattables sur 10")
-
-
-counts = (10, 100, 500, 1000, 2000, 5000)
 predict(
-    "De dix graines, combien donnent un agent que personne ne bat, selon le nombre de simulations ?",
-    prove,
-    name="C.P7",
-    curve=("simulations par coup", counts, "imbattables", 0, 10),
+    "Après quarante tours, cinq secondes de calcul environ, qui sera imbattable ?",
+    learn_by_search,
+    name="C.P10",
+    among=("Le réseau seul déjà", "La recherche guidée, sûrement", "Ni l'un ni l'autre"),
 )
 
 # %% [markdown]
-# Doit-il sa force au crédit ? Ôtons-le : $c = 0$, et la recherche va toujours au coup de meilleure moyenne.
-
-# %%
-predict(
-    "Avec c = 0 et 5 000 simulations par coup, combien d'imbattables sur vingt graines ?",
-    name="C.P8",
-    number=(0, 20, "agents"),
-)
-
-# %% minutes=1 tags=["nbval-ignore-output"]
-without("C.C1")
-
-# %% [markdown]
-# Une table apprise joue sans attendre, mais il a fallu l'entraîner. La recherche n'apprend rien, et recommence tout à chaque
-# coup.
-#
 # ## Ce qu'il faut retenir
 #
 # 1. La moyenne de parties au hasard juge un coup comme si l'adversaire répondait n'importe quoi.
 # 2. La recherche choisit aussi les réponses : un bandit à chaque nœud de l'arbre, pour celui qui y joue.
 # 3. En remontant, le résultat change de signe à chaque étage.
-# 4. On joue le coup le plus visité ; les visites, mises à une puissance, font une politique qu'un réseau peut imiter.
-# 5. Au même plateau, la même graine joue le même coup : la force de l'agent se prouve, comme celle d'une table.
+# 4. On joue le coup le plus visité. Au même plateau, la même graine joue le même coup : la force de l'agent se prouve,
+#    comme celle d'une table.
+# 5. Les visites, mises à une puissance, font une politique. Un réseau l'imite, et guide la recherche à son tour.
 #
 # ## Vérifiez-vous
 #
@@ -367,7 +430,6 @@ quiz("C")
 # - P. Auer, N. Cesa-Bianchi et P. Fischer, « Finite-time Analysis of the Multiarmed Bandit Problem », 2002 : UCB1.
 # - R. Coulom, « Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search », 2006.
 # - L. Kocsis et C. Szepesvári, « Bandit based Monte-Carlo Planning », 2006 : UCB dans un arbre.
-# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017. Le crédit d'un coup y est multiplié par la
-#   probabilité que lui donne le réseau : c'est PUCT.
+# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017 : PUCT, et la boucle.
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 8.11.
 # </details>

@@ -44,7 +44,7 @@ class Settings:
     rules: Rules = MORPION
     hidden: tuple[int, ...] = (64, 64)
     rounds: int = 40
-    games: int = 50
+    games: int = 100
     simulations: int = 25
     c: float = 1.4
     kept: int = 10
@@ -55,7 +55,7 @@ class Settings:
 
 # Pour Puissance 4, sur un petit plateau et sur le grand ; `ship` en fait les réseaux livrés.
 SMALL = Settings(Rules(4, 5, 4, True), (128, 128), 200, 100, 100, kept=15, batch=512, batches=100, lrate=2e-3)
-LARGE = Settings(CONNECT_FOUR, (256, 128), 300, 200, 200, kept=15, batch=512, batches=150, lrate=2e-3)
+LARGE = Settings(CONNECT_FOUR, (256, 128), 160, 200, 200, kept=15, batch=512, batches=150, lrate=2e-3)
 
 
 def train_search(settings=None, seed=0, policy_target=solutions.policy_target):

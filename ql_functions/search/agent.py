@@ -98,11 +98,11 @@ class Tree:
         self.nodes = typed(array("d", bytes(8 * FIELDS * (1 + (most + 1) * moves))))
         squares = typed(array("i", map(" XO".index, board)))
         rooms = zeros(len(board)), zeros(len(board) + 1), zeros(len(board))
-        self.told = _lines(rules), rules.aligned, rules.columns if rules.drops else 0  # ce que `uct.grow` sait du jeu
-        self.guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
-        told = *self.told, *_bonus(c, most, bool(network)), *self.guide.arrays
-        units = typed(array("d", bytes(8 * sum(self.guide.layers))))
-        self._arguments = self.nodes, self.state, squares, *rooms, *told, units, int(self.guide.rolls)
+        told = lines_by_square(rules), rules.aligned, rules.columns if rules.drops else 0
+        guide = network or SearchNetwork(rules, (), array("d"), rolls=True)
+        told = *told, *_bonus(c, most, bool(network)), *guide.arrays
+        units = typed(array("d", bytes(8 * sum(guide.layers))))
+        self._arguments = self.nodes, self.state, squares, *rooms, *told, units, int(guide.rolls)
 
     def grow(self, simulations):
         """Ajoute des simulations ; une de trop écrirait hors des tableaux."""
@@ -129,7 +129,7 @@ def _searched(rules, board, c, seed, simulations, network):
 
 
 @cache
-def _lines(rules):
+def lines_by_square(rules):
     """Les alignements de chaque case, voir `uct.grow`."""
     count, starts, squares = rules.rows * rules.columns + 1, [], []
     for square in range(count):

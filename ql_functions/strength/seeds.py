@@ -2,6 +2,8 @@
 
 import os
 import sys
+from array import array
+from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -59,11 +61,23 @@ def page_engine(searches=False):
         searches: veut-on aussi de quoi chercher ? Voir ``static/searching.js``, sinon ``static/trials.js`` seul.
     """
     measures = javascript.translated(walk, ("BOARDS",))
-    parts = [in_browser.source(), measures, *map(_written, ["trials", "searching"] if searches else ["trials"])]
+    parts = [in_browser.source(), measures, _written("trials")]
     if searches:
-        names = "FIELDS, FIRST, VISITS, TOTAL, MODULUS, bonus, grow"
-        parts.append(f"const uct = (() => {{\n{javascript.translated(uct)}return {{ {names} }};\n}})();\n")
+        parts += page_uct(), _written("searching")
     return f"function engine() {{\n{''.join(parts)}return trainer;\n}}\n"
+
+
+@cache
+def page_uct():
+    """De quoi chercher dans une page : la fonction JS ``uct``, qui rend ce qu'il en faut, voir `uct`."""
+    names = "newTree, read, legal, wins, FIRST, MOVE, VISITS, TOTAL, FIELDS, MODULUS"
+    return f"function uct() {{\n{javascript.translated(uct)}{_written('search_tree')}return {{ {names} }};\n}}\n"
+
+
+def page_network(network):
+    """Un réseau tel que ``static/search_tree.js`` le lit : ses poids sont exacts, en flottants de 32 bits."""
+    weights = b64encode(array("f", network.weights)).decode()
+    return {"layers": network.layers, "weights": weights, "rolls": int(network.rolls)}
 
 
 def _written(name):

@@ -1,7 +1,5 @@
 """Ôter une cause : le même agent avec elle et sans elle, beaucoup de graines, et l'intervalle de la différence."""
 
-from array import array
-from base64 import b64encode
 from dataclasses import asdict, replace
 
 from juge.drawing.html import tag
@@ -9,9 +7,9 @@ from juge.drawing.typography import spaced
 
 from ..course import causes
 from ..drawing import Fragment
-from ..search.agent import SearchAgent, Tree
+from ..search.agent import SearchAgent, lines_by_square
 from ..search.network import shipped_network
-from ..strength.seeds import page_engine
+from ..strength.seeds import page_engine, page_network
 from ..training.engine.arrays import listed
 from ..training.recipe import Recipe
 from .displayed import displayed
@@ -97,20 +95,9 @@ def _asked(cause, side):
     if cause.of == "Recipe":
         return asdict(Recipe(**side))
     agent = search_of(side)
-    tree = Tree(agent.rules, agent.rules.new_board(), agent.c, agent.seed, agent.simulations, agent.network)
-    lines, aligned, width = tree.told
-    return {
-        "search": {
-            "simulations": agent.simulations,
-            "c": agent.c,
-            "nodes": len(tree.nodes),
-            "told": [listed(lines), aligned, width],
-            "layers": tree.guide.layers,
-            "weights": b64encode(array("f", tree.guide.weights)).decode(),  # un texte est quatre fois plus court
-            "rolls": int(tree.guide.rolls),
-            "isSampled": cause.measure == "blunders",
-        }
-    }
+    rules, network = agent.rules, agent.network and page_network(agent.network)
+    game = asdict(rules) | {"lines": listed(lines_by_square(rules)), "c": agent.c, "most": agent.simulations}
+    return {"search": game | {"network": network, "isSampled": cause.measure == "blunders"}}
 
 
 def search_of(side, seed=0):

@@ -51,6 +51,7 @@ DRAWN = (
     "ql_values('η')",
     "puzzle('4.3')",
     "network_film(measures)",
+    "grow_tree()",
     "overestimation(runs=2, games=500)",
     "arena(seeds=[0])",
     "error_map()",

@@ -21,7 +21,8 @@ affichage.progress(1)
 assert "Leçon 1" in shown.pop()._repr_html_()
 boards = affichage.versus_agent(), affichage.report_card(affichage.q_table), affichage.error_map(affichage.q_table)
 films = affichage.ql_flow(), affichage.simulate_e_greedy(), affichage.quiz(1), affichage.overestimation(1, 300)
-assert all("<" in picture._repr_html_() for picture in (*boards, *films))
+trees = affichage.grow_tree(), affichage.grow_tree(rules=affichage.Rules(6, 7, 4, True))
+assert all("<" in picture._repr_html_() for picture in (*boards, *films, *trees))
 assert shown == []
 """
 

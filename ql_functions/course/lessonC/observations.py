@@ -9,6 +9,8 @@ RIGHT = {
     "C.P5": "Il oublie de parer",
     "C.P6": 78,
     "C.P7": [0, 0, 3, 8, 7, 10],
+    "C.P9": "Quelques dizaines",
+    "C.P10": "La recherche guidée, sûrement",
 }
 OBSERVATIONS = {
     "C.P1": """
@@ -45,5 +47,14 @@ OBSERVATIONS = {
     """,
     "C.P8": """
         L'image qui suit les compte : ôtez-y la cause.
+    """,
+    "C.P9": """
+        Vingt-cinq simulations suffisent, où il en fallait cinq mille. Une seule ne suffit pas : elle joue le coup que
+        le réseau préfère, et l'on trouve une partie qui le bat. C'est la recherche qui corrige le réseau.
+    """,
+    "C.P10": """
+        Dès vingt tours, personne ne bat plus la recherche guidée. Le réseau seul, lui, change d'avis à chaque tour, et
+        il peut rester battable jusqu'au dernier. Votre machine peut trouver d'autres nombres : le calcul d'un réseau
+        n'y est pas le même au dernier chiffre près.
     """,
 }

@@ -1,5 +1,6 @@
-// Ce que joue un `SearchAgent`, plateau par plateau ; `uct` est le module uct.py, traduit.
+// Ce que joue un `SearchAgent`, plateau par plateau.
 
+const UCT = uct();
 const SAMPLE = 0.05; // la part des plateaux que tire une graine
 const STEP = 0x9e3779b97f4a7c15n; // de combien `draw` avance
 
@@ -7,13 +8,9 @@ const STEP = 0x9e3779b97f4a7c15n; // de combien `draw` avance
 // rencontrer ou, si `isSampled`, des plateaux que tire la graine, parmi ceux où un coup abaisse la valeur exacte.
 class Searching {
   constructor({ search, random }) {
-    const { simulations, c, nodes, told, layers, weights, rolls, isSampled } = search, stream = streamOf(BigInt(random));
-    const [lines, ...game] = told, bonus = [0, 1].map(() => new Float64Array(simulations + 2));
-    const units = new Float64Array(layers.reduce((sum, count) => sum + count, 0));
-    uct.bonus(c, layers.length > 0, ...bonus);
-    Object.assign(this, { simulations, isSampled, seed: BigInt(random), policy: new Int32Array(BOARDS) });
-    this.nodes = new Float64Array(nodes);
-    this.told = [Int32Array.from(lines), ...game, ...bonus, numbersOf(weights), layers, units, rolls];
+    const { network, isSampled } = search, stream = streamOf(BigInt(random));
+    Object.assign(this, { search, isSampled, seed: BigInt(random), policy: new Int32Array(BOARDS) });
+    this.network = network && UCT.read(network);
     this.waiting = isSampled ? [...LEGAL.keys()].filter((board) => LOSING[board] && draw(stream)[1] < SAMPLE) : [];
   }
 
@@ -35,19 +32,14 @@ class Searching {
     const marks = [OWN[board], OTHER[board]], [x, o] = TURNS[board] ? marks.reverse() : marks;
     const root = Int32Array.from(SQUARES, (i) => (x >> i & 1) + 2 * (o >> i & 1));
     const [, drawn] = draw(streamOf(this.seed + STEP * BigInt(NUMBER[x] + 2 * NUMBER[o])));
-    const state = [1 + Math.trunc(drawn * (uct.MODULUS - 1)), uct.FIELDS, 0], { nodes } = this;
-    uct.grow(this.simulations, nodes.fill(0), state, root, ...[9, 10, 9].map((size) => new Int32Array(size)), ...this.told);
+    const { nodes, grow } = UCT.newTree(root, 1 + Math.trunc(drawn * (UCT.MODULUS - 1)), this.search, this.network);
+    grow(this.search.most);
     const children = movesOf(board).map((move, rank) => {
-      const child = nodes[uct.FIRST] + uct.FIELDS * rank, visits = nodes[child + uct.VISITS];
-      return [move, visits, visits && -nodes[child + uct.TOTAL] / visits];
+      const child = nodes[UCT.FIRST] + UCT.FIELDS * rank, visits = nodes[child + UCT.VISITS];
+      return [move, visits, visits && -nodes[child + UCT.TOTAL] / visits];
     });
     return children.reduce((best, child) => (child[1] > best[1] || (child[1] === best[1] && child[2] > best[2]) ? child : best))[0];
   }
-}
-
-// Les poids d'un réseau : des flottants de 32 bits, en base 64.
-function numbersOf(weights) {
-  return Float64Array.from(new Float32Array(Uint8Array.from(atob(weights), (sign) => sign.charCodeAt()).buffer));
 }
 
 // Le générateur d'une graine, voir `draw`.
