@@ -2,7 +2,7 @@
 
 from ..cause import Cause
 
-_GUIDED = {"simulations": 25, "network": "shipped_network()"}  # 25, comme pendant l'entraînement de ce réseau
+_GUIDED = {"simulations": 10, "network": "shipped_network()"}
 
 CAUSES = {
     "C.C1": Cause(
