@@ -366,8 +366,8 @@ predict(
 )
 
 # %% [markdown]
-# Que doit la recherche à ce réseau ? Gardons 25 simulations par coup. Ôtons d'abord son avis sur les coups : ils deviennent
-# tous également probables.
+# Que doit la recherche à ce réseau ? Ne lui laissons que 10 simulations par coup. Ôtons d'abord son avis sur les coups : ils
+# deviennent tous également probables.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("C.C2")
