@@ -9,6 +9,7 @@ from ..course import causes
 from ..drawing import Fragment
 from ..search.agent import SearchAgent, lines_by_square
 from ..search.network import shipped_network
+from ..search.rules import Rules
 from ..strength.seeds import page_engine, page_network
 from ..training.engine.arrays import listed
 from ..training.recipe import Recipe
@@ -101,9 +102,9 @@ def _asked(cause, side):
 
 
 def search_of(side, seed=0):
-    """Le `SearchAgent` d'un côté d'une `Cause`, où un réseau s'appelle comme dans `NETWORKS`."""
+    """Le `SearchAgent` d'un côté d'une `Cause`, en 3×3 ; un réseau y a le nom qu'il a dans `NETWORKS`."""
     network = NETWORKS[side["network"]]() if "network" in side else None
-    return SearchAgent(**side | {"seed": seed, "network": network})
+    return SearchAgent(**side | {"seed": seed, "rules": Rules(), "network": network})
 
 
 def _written(of, side):

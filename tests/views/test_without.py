@@ -13,7 +13,7 @@ from page_node import answering
 from root import ROOT
 
 from juge.declare.registry import lesson_of
-from ql_functions import without
+from ql_functions import solutions, without
 from ql_functions.course import causes
 from ql_functions.drawing import module_source
 from ql_functions.strength.challenge import difference, in_words, interval
@@ -90,6 +90,12 @@ def test_a_search_has_in_the_page_the_marks_of_python(of, page):
     ]
     assert page("pointsFor", data_of(cause), 6) == marks
     assert len({str(mark) for side in marks for mark in side}) > 2
+
+
+def test_a_search_is_tried_on_its_own_game_whatever_the_settings(monkeypatch):
+    usual = without("C.C1").data["recipes"]
+    monkeypatch.setattr(solutions, "size", 4)
+    assert without("C.C1").data["recipes"] == usual
 
 
 def test_every_cause_is_tried_once_and_at_most_three_in_a_lesson():
