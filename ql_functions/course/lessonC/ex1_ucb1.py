@@ -62,6 +62,8 @@ CASES = (
     Case(([1, 1], [0, 1], 1), about="Autant de visites : la moyenne décide."),
     Case(([4, 0, 2], [4, 0, 2], 1), about="Un coup sans visite passe avant tous les autres."),
     Case(([0, 3], [0, 3], 1), about="Le premier coup est sans visite."),
+    Case(([0, 0, 0], [0, 0, 0], 1), about="Aucun coup n'a encore de visite."),
+    Case(([0], [0], 1.4), about="Il n'y a qu'un coup, et il est sans visite."),
     Case(([2, 8], [2, 7], 0), about="Avec c = 0, seule la moyenne compte, et non le total."),
     Case(([10, 90], [4, 45], 1), about="Le coup le moins connu reçoit un plus grand crédit."),
     Case(([20, 60], [2, 24], 1), about="Le coup le moins connu a ici une moyenne trop basse."),
@@ -84,6 +86,8 @@ def hidden(rng):
         visits = [rng.randint(1, 9) for _ in range(rng.randint(3, 6))]
         visits[rng.randrange(1, len(visits))] = 0
         yield Case((visits, [rng.randint(-n, n) for n in visits], 1.4), about="Un autre coup sans visite.")
+    for none in ([0, 0], [0] * rng.randint(3, 6)):
+        yield Case((none, [*none], rng.choice((0.7, 1, 2))), about="Aucun coup n'a encore de visite.")
     for most, c in ((12, 0), (30, 0.3), (30, 1), (90, 1.4), (90, 3), (400, 0.7), (400, 2)):
         yield _clear(rng, most, c)
     for slip in ({"more": 1}, {"more": -1}, {"in_log": 1}, {"in_log": -1}, {"in_log": 9}):
