@@ -48,9 +48,9 @@ def recognise(exercise, results, namespace, more=list):
     """L'erreur connue qui explique une réponse fausse, un `Finding`, ou ``None``.
 
     Une erreur est reconnue si elle prédit tout ce que la réponse fait, dans ces cas et dans d'autres appels. À défaut,
-    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la
-    réponse est juste, et qui se retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs,
-    celle qui explique le plus de cas, puis la plus simple.
+    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, qui ne prédit rien de faux là où la
+    réponse est juste, dans ces cas ni dans d'autres appels, et qui se retrouve dans la moitié au moins des cas faux où
+    elle se verrait ; entre plusieurs, celle qui explique le plus de cas, puis la plus simple.
 
     Args:
         results: les triplets (cas, issue, `Fault` ou ``None``), du plus simple au plus complet ; un au moins est faux.
@@ -93,16 +93,22 @@ def recognise(exercise, results, namespace, more=list):
         found = Finding(mistake, is_whole, is_here and not is_whole, smallest, alters)
         if is_whole:
             return found
-        if explained > most and _is_no_coincidence(exercise, mistake, [*wrong, *more()], namespace):
+        if explained > most and _is_borne(exercise, mistake, [*wrong, *more()], namespace):
             partial, most = found, explained
     return partial
 
 
-def _is_no_coincidence(exercise, mistake, results, namespace):
-    """Cette erreur prédit-elle au moins trois appels faux ? De moins, une autre erreur peut faire autant."""
-    wrong = [result for result in results if result[2]]
-    explained = sum(predicts(mistake.answer, exercise, result, namespace) for result in wrong)
-    return explained >= min(_MIN_CALLS, len(wrong))
+def _is_borne(exercise, mistake, results, namespace):
+    """Cette erreur prédit-elle tous les appels justes, et au moins trois appels faux ?
+
+    Là où la réponse est juste et l'erreur fausse, la réponse ne fait pas cette erreur. Si elle ne prédit qu'un ou deux
+    appels, une autre erreur peut en faire autant.
+    """
+    seen = [(bool(fault), predicts(mistake.answer, exercise, (case, got, fault), namespace))
+            for case, got, fault in results]  # fmt: skip
+    wrong = sum(is_wrong for is_wrong, _ in seen)
+    is_clear = all(is_predicted or is_wrong for is_wrong, is_predicted in seen)
+    return is_clear and seen.count((True, True)) >= min(_MIN_CALLS, wrong)
 
 
 def _fails_as_the_reference_would(exercise, result, namespace):

@@ -125,6 +125,7 @@ class Repair:
         in_place = [replace(one, new=replace(one.new, depth=old.depth, word=old.word)) for one, old in pairs]
         if self._is_right(in_place):
             changes = in_place
+        changes = next(([one] for one in changes if self._is_right([one])), changes)
         for size in (*(len(changes) // 2**k for k in range(1, 3)), *range(len(changes) - 1, 0, -1)):
             rank = 0
             while size and rank + size <= len(changes) > size:
@@ -136,7 +137,7 @@ class Repair:
         for rank, change in enumerate(changes):
             if change.old and change.new:
                 changes = self._shrunk(changes, rank)
-        if self._makes_useless(changes):
+        if self.search.budget.left <= 0 or self._makes_useless(changes):  # faute de temps, il en reste d'inutiles
             return ()
         return _merged(changes)
 
