@@ -76,6 +76,9 @@ class TestUcb1(ExerciseContract):
     unknown = (
         _loops(lambda n, total, t, c: total / n + c * math.log(t) / n),
         _loops(lambda n, total, t, c: -n),
+        _loops(lambda n, total, t, c: total / n + c * (math.log10(t) / n) ** 0.5),
+        _loops(lambda n, total, t, c: total / n + c * (math.log(3) / n) ** 0.5),
+        _loops(lambda n, total, t, c: total / n + c * (math.log(t) ** 0.5 / n)),
         lambda visits, totals, c: str(_by_max(visits, totals, c)),
         lambda visits, totals, c: max(scores_of(visits, totals, c)),
         _prepares(lambda total, t: math.log(t)),
