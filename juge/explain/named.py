@@ -10,7 +10,7 @@ from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ELSEWHERE = "C'est l'erreur connue la plus proche de la vôtre, qui fait autre chose dans quelques appels."
-_MIN_CALLS = 3
+_MIN_CALLS, _MIN_RATIO = 3, 10
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 
 
@@ -48,8 +48,8 @@ def recognise(exercise, results, namespace, more=list):
     """L'erreur connue qui explique une réponse fausse, un `Finding`, ou ``None``.
 
     Une erreur est reconnue si elle prédit tout ce que la réponse fait, dans ces cas et dans d'autres appels. À défaut,
-    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, qui ne prédit rien de faux là où la
-    réponse est juste, dans ces cas ni dans d'autres appels, et qui se retrouve dans la moitié au moins des cas faux où
+    la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la
+    réponse est juste, ou presque rien dans d'autres appels, et qui se retrouve dans la moitié au moins des cas faux où
     elle se verrait ; entre plusieurs, celle qui explique le plus de cas, puis la plus simple.
 
     Args:
@@ -99,16 +99,15 @@ def recognise(exercise, results, namespace, more=list):
 
 
 def _is_borne(exercise, mistake, results, namespace):
-    """Cette erreur prédit-elle tous les appels justes, et au moins trois appels faux ?
+    """Cette erreur prédit-elle au moins trois appels faux, et dix fois plus qu'il n'y a d'appels justes sans elle ?
 
-    Là où la réponse est juste et l'erreur fausse, la réponse ne fait pas cette erreur. Si elle ne prédit qu'un ou deux
-    appels, une autre erreur peut en faire autant.
+    Si elle ne prédit qu'un ou deux appels, une autre erreur peut en faire autant. Là où la réponse est juste et
+    l'erreur fausse, la réponse ne fait pas cette erreur, sauf chance : écrite autrement, elle peut y tomber juste.
     """
     seen = [(bool(fault), predicts(mistake.answer, exercise, (case, got, fault), namespace))
             for case, got, fault in results]  # fmt: skip
-    wrong = sum(is_wrong for is_wrong, _ in seen)
-    is_clear = all(is_predicted or is_wrong for is_wrong, is_predicted in seen)
-    return is_clear and seen.count((True, True)) >= min(_MIN_CALLS, wrong)
+    wrong, explained, contrary = sum(fault for fault, _ in seen), seen.count((True, True)), seen.count((False, False))
+    return explained >= max(min(_MIN_CALLS, wrong), _MIN_RATIO * contrary)
 
 
 def _fails_as_the_reference_would(exercise, result, namespace):
