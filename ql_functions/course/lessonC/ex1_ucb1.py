@@ -81,17 +81,17 @@ CASES = (
 
 
 def hidden(rng):
-    """Tire les cas cachés : des coups sans visite, puis des notes dont les deux plus grandes diffèrent assez."""
+    """Tire les cas cachés : un coup sans visite, des notes assez différentes, puis aucune visite."""
     for _ in range(2):
         visits = [rng.randint(1, 9) for _ in range(rng.randint(3, 6))]
         visits[rng.randrange(1, len(visits))] = 0
         yield Case((visits, [rng.randint(-n, n) for n in visits], 1.4), about="Un autre coup sans visite.")
-    for none in ([0, 0], [0] * rng.randint(3, 6)):
-        yield Case((none, [*none], rng.choice((0.7, 1, 2))), about="Aucun coup n'a encore de visite.")
     for most, c in ((12, 0), (30, 0.3), (30, 1), (90, 1.4), (90, 3), (400, 0.7), (400, 2)):
         yield _clear(rng, most, c)
     for slip in ({"more": 1}, {"more": -1}, {"in_log": 1}, {"in_log": -1}, {"in_log": 9}):
         yield _clear(rng, 5, rng.choice((1, 1.4, 2)), **slip)
+    for none in ([0, 0], [0] * rng.randint(3, 6)):
+        yield Case((none, [*none], rng.choice((0.7, 1, 2))), about="Aucun coup n'a encore de visite.")
 
 
 def _clear(rng, most, c, **slip):
