@@ -78,3 +78,30 @@ def test_what_is_given_once_before_the_loop_is_said(names):
     source = SOURCES["C.3"].replace(turn + inside, given + turn + kept)
     verb = "reçoivent leur valeur" if len(names) > 1 else "reçoit sa valeur"
     assert f"Ligne 4 : {' et '.join(names)} {verb} de départ une seule fois" in report_of("C.3", source).says[-1]
+
+
+@pytest.mark.nightly
+@pytest.mark.usefixtures("_patient")
+@pytest.mark.parametrize(
+    ("walk", "n", "total"),
+    [
+        ("k in range(len(visits))", "visits[k]", "totals[k]"),
+        ("n, total in zip(visits, totals)", "n", "total"),
+        ("k, n in enumerate(visits)", "n", "totals[k]"),
+    ],
+)
+def test_an_answer_whose_lines_would_all_be_useless_is_not_told_by_places(walk, n, total):
+    source = f"""def ucb1(visits, totals, c):
+    if 0 in visits:
+        return visits.index(0)
+    t = sum(visits)
+    best = -1000000
+    for {walk}:
+        mean = {total} / {n}
+        credit = math.sqrt(math.log(t) / {n})
+        best = max(best, mean + c * credit)
+    return best
+"""
+    report = report_of("C.1", source, math=math)
+    assert report.says[0] == "ucb1 renvoie un rang : un entier, de 0 au nombre de coups moins un."
+    assert "de trop" not in "".join(report.says)
