@@ -4,17 +4,21 @@ Toutes montrent une vraie partie, un vrai tirage ou un vrai entraînement, grain
 """
 
 import argparse
+import json
 import sys
 from functools import partial
 from math import log10
 from pathlib import Path
 from random import Random
 
+import ql_functions
 from juge.drawing import svg
 from juge.drawing.numbers import decimal, percent, thousands
-from ql_functions import game, rewind, solutions
+from ql_functions import SearchAgent, game, rewind, shipped_network, solutions
 from ql_functions.agents.state_counts import state_counts
 from ql_functions.drawing import marks
+from ql_functions.search.rules import CONNECT_FOUR
+from ql_functions.search.solver import share_of_good_moves
 from ql_functions.training.recipe import SETTLED
 from ql_functions.training.table import train
 from ql_functions.views import explosion, film
@@ -188,6 +192,23 @@ def deep():
         top += 48
 
 
+def search():
+    """Leçon C : la part des positions de Puissance 4 où la recherche garde la valeur exacte, selon ses simulations."""
+    stored = Path(ql_functions.__file__).parents[1] / "benchmarks" / "connect_four.json"
+    known, simulations = json.loads(stored.read_text("utf-8")), (1, 3, 10, 30, 100, 300, 1000)
+    yield from axes(50, 20, 210, 130, ("100 %", "50 %", "0 %"))
+    guides = ("avec réseau", shipped_network(CONNECT_FOUR), "#e66100"), ("sans réseau", None, "#0072b2")
+    for (name, network, colour), y in zip(guides, (16, 44), strict=True):
+        agents = [SearchAgent(count, rules=CONNECT_FOUR, network=network) for count in simulations]
+        shares = [float(share_of_good_moves(agent, CONNECT_FOUR, known)) for agent in agents]
+        points = [(50 + 70 * log10(count), 150 - 130 * share) for count, share in zip(simulations, shares, strict=True)]
+        yield curve([(x, round(y)) for x, y in points], stroke=colour)
+        yield svg.text(268, 20 + y, name, fill=colour, font_size=12, font_weight=600)
+    for power in range(4):
+        yield svg.text(50 + 70 * power, 168, thousands(10**power), text_anchor="middle", font_size=11)
+    yield svg.text(155, 188, "simulations par coup", text_anchor="middle", font_size=12)
+
+
 def badge(left, middle, right, width, colour):
     """Deux mots côte à côte ; le second, à partir de ``middle``, est sur une couleur."""
     yield svg.element("rect", width=middle, height=20, fill="#555")
@@ -223,6 +244,11 @@ PICTURES = {  # nom : (dessin, largeur, hauteur, description)
         deep, 360, 200,
         "Le nombre d'états du morpion, sur une échelle logarithmique : 4 520 en 3×3, neuf millions en 4×4, cent "
         "cinquante-cinq milliards en 5×5, vingt-quatre millions de milliards en 6×6.",
+    ),
+    "C_chercher": (
+        search, 360, 200,
+        "La part de 300 positions de Puissance 4 où la recherche garde la valeur exacte, de 1 à 1 000 simulations par "
+        "coup : celle qu'un réseau guide part de bien plus haut, puis les deux se rejoignent.",
     ),
     "badge_binder": (partial(badge, "lancer", 56, "Binder", 112, "#b4530a"), 112, 20, "Lancer la leçon 1 sur Binder."),
     "badge_site": (

@@ -21,7 +21,7 @@ from .told import TOLD
 _OF_CALLS = ("extra_call", "argument_order")
 _TWINNED = ("comparison", "equality", "number", "text", "operator", "and_or", "name")  # se refont d'une ligne à l'autre
 _MAX_TWINS = 3  # lignes
-_QUOTED = ("name", "number", "text", "truth", "written", "conversion")
+_QUOTED = ("name", "function", "no_sign", "number", "text", "truth", "written", "conversion")
 
 
 @dataclass(frozen=True)

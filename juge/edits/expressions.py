@@ -24,8 +24,13 @@ _TERMS = (ast.Add, ast.Sub)
 _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
 _BOUNDING = ("round", "around", "clip")  # rendent leur premier argument, arrondi ou borné
+_TAKEN_FOR = (  # fonctions que l'on prend l'une pour l'autre
+    ("min", "max"), ("argmin", "argmax"), ("any", "all"), ("log", "log2", "log10"), ("floor", "ceil"),
+    ("upper", "lower"), ("append", "extend"),
+)  # fmt: skip
 _CONDITIONS = (ast.Compare, ast.UnaryOp, ast.BoolOp, ast.Call)
-_VALUES = (ast.Name, ast.Subscript, ast.Attribute, ast.Call, ast.BinOp, ast.ListComp, ast.GeneratorExp)
+_WRITTEN = (ast.Name, ast.Subscript, ast.Attribute, ast.Call)  # ce qu'un − devant nie en entier
+_VALUES = (*_WRITTEN, ast.BinOp, ast.ListComp, ast.GeneratorExp)
 
 
 def edited_expressions(node, place):
@@ -123,10 +128,21 @@ def _and_or(node, _place):
 
 
 def _name(node, place):
-    if isinstance(node.ctx, ast.Load) and not is_called(place):
+    if is_called(place):
+        yield from ((1, "function", with_fields(node, id=name)) for name in _taken_for(node.id))
+    elif isinstance(node.ctx, ast.Load):
         for name in place.words.names:
             if name != node.id:
                 yield 2, "name", with_fields(node, id=name)
+
+
+def _attribute(node, place):
+    if is_called(place):
+        yield from ((1, "function", with_fields(node, attr=name)) for name in _taken_for(node.attr))
+
+
+def _taken_for(name):
+    return [other for names in _TAKEN_FOR if name in names for other in names if other != name]
 
 
 def _subscript(node, _place):
@@ -171,7 +187,7 @@ def _range(node):
 
 _EDITED = {
     ast.Compare: _comparison, ast.Constant: _constant, ast.UnaryOp: _unary, ast.BinOp: _binary, ast.BoolOp: _and_or,
-    ast.Name: _name, ast.Call: _call, ast.Subscript: _subscript, ast.Tuple: _tuple,
+    ast.Name: _name, ast.Attribute: _attribute, ast.Call: _call, ast.Subscript: _subscript, ast.Tuple: _tuple,
 }  # fmt: skip
 
 
@@ -183,8 +199,8 @@ def _as_value(node, place):
     if is_test or (isinstance(place.parent, ast.Return) and isinstance(node, _CONDITIONS)):
         yield 1 if is_test else 2, "condition", ast.UnaryOp(ast.Not(), node)
     if isinstance(node, _VALUES) and not is_called(place) and not isinstance(place.parent, ast.Expr):
-        if not _is_a_count(place.parent):
-            yield 3, "sign", ast.UnaryOp(ast.USub(), node)
+        if isinstance(node, _WRITTEN) and not _is_a_count(place.parent):
+            yield 3, "no_sign", ast.UnaryOp(ast.USub(), node)
         for operator in (ast.Add(), ast.Sub()):
             yield 3, "off_by_one", ast.BinOp(node, operator, ast.Constant(1))
         yield from ((rank, "conversion", called(name, node)) for name, rank in _CONVERSIONS.items())

@@ -125,7 +125,7 @@ def evaluate(node, names):
         if type(left) is type(right) is int and type(node.op) in _OPERATIONS:
             return _OPERATIONS[type(node.op)](left, right)
     if isinstance(node, ast.Call):
-        return _length(node, names)
+        return _counted(node, names)
     if isinstance(node, ast.Dict):
         return {evaluate(key, names): evaluate(value, names) for key, value in zip(node.keys, node.values, strict=True)}
     if isinstance(node, ast.Subscript):
@@ -135,9 +135,12 @@ def evaluate(node, names):
     raise LookupError
 
 
-def _length(call, names):
-    """Calcule « len(t) » ; lève `LookupError` de tout autre appel."""
-    inside = evaluate(call.args[0], names) if getattr(call.func, "id", "") == "len" and len(call.args) == 1 else None
-    if type(inside) not in (*READABLE, Size):
+def _counted(call, names):
+    """Calcule « len(t) », et « sum(t) » d'une suite d'entiers ; lève `LookupError` de tout autre appel."""
+    name = getattr(call.func, "id", "")
+    inside = evaluate(call.args[0], names) if name in ("len", "sum") and len(call.args) == 1 else None
+    if name == "sum" and type(inside) in (list, tuple) and all(type(one) is int for one in inside):
+        return sum(inside)
+    if name != "len" or type(inside) not in (*READABLE, Size):
         raise LookupError
     return inside.length if isinstance(inside, Size) else len(inside)

@@ -217,7 +217,8 @@ def _turned_in_place(run, loop, names, quantifier, claim):
         if same and quantifier(same):
             tested = sorted(_names(loop.test) - _STEADY)
             values = [f"{name} vaut toujours {as_code(marshal.loads(states[-1][name]))}" for name in tested]
-            what = ", ".join(one for one in values if len(one) <= 2 * _MAX_QUOTED) or "aucune variable ne change plus"
+            brief = [one if len(one) <= 2 * _MAX_QUOTED else f"{one.split()[0]} ne change pas" for one in values]
+            what = ", ".join(brief) or "aucune variable ne change plus"
             return locate(loop, f"la boucle {claim} : d'un tour à l'autre, {what}.")
     return ""
 

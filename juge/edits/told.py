@@ -236,14 +236,30 @@ def starts_again(tree, _statement):
                 says = f"{_target(line)} reçoit sa valeur à chaque tour de la boucle de la ligne {loop.lineno}. Quand "
                 shorter = with_block(loop, "body", without(loop.body, k))
                 yield *block.at(index, line, shorter), locate(line, f"{says}faut-il la lui donner ?", loop)
-        for k, line in enumerate(block.lines[:index]):
-            # remis à zéro à chaque tour, ce que lit la condition d'un while ne l'arrêterait jamais
-            is_tested = isinstance(loop, ast.While) and isinstance(line, ast.Assign) and reads(loop.test, _target(line))
-            if isinstance(line, ast.Assign) and not is_tested:
-                name, inside = _target(line), with_fields(loop, body=[line, *loop.body])
-                says = f"{name} reçoit sa valeur de départ une seule fois, avant la boucle de la ligne {loop.lineno}. "
-                changed = without([*block.lines[:index], inside, *block.lines[index + 1 :]], k)
-                yield *block.with_lines(changed), locate(line, f"{says}Que vaut {name}, un tour plus tard ?", loop)
+        alone = [(k, k + 1) for k in range(index)]
+        for first, end in (*alone, *((k, index) for k in reversed(range(index - 1)))):
+            starts = block.lines[first:end]
+            if not all(isinstance(line, ast.Assign) and not _is_tested(line, loop) for line in starts):
+                continue
+            inside = with_fields(loop, body=[*starts, *loop.body])
+            changed = [*block.lines[:first], *block.lines[end:index], inside, *block.lines[index + 1 :]]
+            names, line = list(map(_target, starts)), starts[0]
+            if len(names) == 1:
+                says = (
+                    f"{names[0]} reçoit sa valeur de départ une seule fois, avant la boucle de la ligne {loop.lineno}. "
+                )
+                says += f"Que vaut {names[0]}, un tour plus tard ?"
+            else:
+                says = (
+                    f"{', '.join(names[:-1])} et {names[-1]} reçoivent leur valeur de départ une seule fois, avant la "
+                )
+                says += f"boucle de la ligne {loop.lineno}. Que valent-ils, un tour plus tard ?"
+            yield *block.with_lines(changed), locate(line, says, *starts[1:], loop)
+
+
+def _is_tested(line, loop):
+    """La condition d'un while lit-elle ce nom ? Remis à zéro à chaque tour, il ne l'arrêterait jamais."""
+    return isinstance(loop, ast.While) and reads(loop.test, _target(line))
 
 
 def _target(line):

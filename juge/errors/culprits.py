@@ -161,6 +161,17 @@ def explain_absent_value(error, last, tree, names):
     return f"Ici, {says} n'est pas dans {place} : {held}." if container else f"Ici, {place} est vide."
 
 
+def explain_no_image(error, last, tree, names):
+    """Donne le nombre dont la racine ou le logarithme n'existe pas, quand c'est celui d'une expression simple."""
+    node = _failed(last, tree, ast.Call)
+    what = _WITHOUT_IMAGE.get(getattr(node.func, "attr", "") or getattr(node.func, "id", "")) if node else None
+    value = value_of(node.args[0], names) if what and node.args else None
+    if type(value) not in (int, float) or value > 0:
+        return ""
+    text, number = ast.unparse(node.args[0]), as_code(value)
+    return f"Ici, c'est {what} {number}{f', la valeur de {text}' * (text != number)}."
+
+
 def explain_unknown_name(error, last, tree, names):
     """Dit d'un nom inconnu où il a une valeur : une cellule du carnet, ou l'argument que la réponse nomme autrement."""
     running = "".join(linecache.getlines(last.tb_frame.f_code.co_filename))
@@ -194,6 +205,7 @@ def find_bare_return(error, last, tree, names):
     return ""
 
 
+_WITHOUT_IMAGE = {"sqrt": "la racine de", **dict.fromkeys(("log", "log2", "log10"), "le logarithme de")}
 _EXPLAINERS = {
     TypeError: lambda *found: find_bare_return(*found) or explain_added_element(*found),
     IndexError: explain_index,
@@ -201,7 +213,7 @@ _EXPLAINERS = {
     UnboundLocalError: explain_unbound,
     NameError: lambda *found: explain_unknown_name(*found) or suggest_name(*found),
     AttributeError: suggest_name,
-    ValueError: explain_absent_value,
+    ValueError: lambda *found: explain_absent_value(*found) or explain_no_image(*found),
 }
 
 

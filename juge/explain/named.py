@@ -10,7 +10,7 @@ from .predictions import predicted, predicts, signature_of, signed
 
 _NOT_ALL = "D'autres cas sont faux : la même erreur, peut-être, ou une autre."
 _ELSEWHERE = "C'est l'erreur connue la plus proche de la vôtre, qui fait autre chose dans quelques appels."
-_MIN_CALLS = 3
+_MIN_CALLS, _MIN_RATIO = 3, 10
 _ALTERS = "De plus, votre fonction modifie son argument : travaillez sur une copie."
 
 
@@ -49,8 +49,8 @@ def recognise(exercise, results, namespace, more=list):
 
     Une erreur est reconnue si elle prédit tout ce que la réponse fait, dans ces cas et dans d'autres appels. À défaut,
     la réponse en porte plusieurs : on nomme celle qui explique le premier cas faux, sans rien prédire de faux là où la
-    réponse est juste, et qui se retrouve dans la moitié au moins des cas faux où elle se verrait ; entre plusieurs,
-    celle qui explique le plus de cas, puis la plus simple.
+    réponse est juste, ou presque rien dans d'autres appels, et qui se retrouve dans la moitié au moins des cas faux où
+    elle se verrait ; entre plusieurs, celle qui explique le plus de cas, puis la plus simple.
 
     Args:
         results: les triplets (cas, issue, `Fault` ou ``None``), du plus simple au plus complet ; un au moins est faux.
@@ -93,16 +93,21 @@ def recognise(exercise, results, namespace, more=list):
         found = Finding(mistake, is_whole, is_here and not is_whole, smallest, alters)
         if is_whole:
             return found
-        if explained > most and _is_no_coincidence(exercise, mistake, [*wrong, *more()], namespace):
+        if explained > most and _is_borne(exercise, mistake, [*wrong, *more()], namespace):
             partial, most = found, explained
     return partial
 
 
-def _is_no_coincidence(exercise, mistake, results, namespace):
-    """Cette erreur prédit-elle au moins trois appels faux ? De moins, une autre erreur peut faire autant."""
-    wrong = [result for result in results if result[2]]
-    explained = sum(predicts(mistake.answer, exercise, result, namespace) for result in wrong)
-    return explained >= min(_MIN_CALLS, len(wrong))
+def _is_borne(exercise, mistake, results, namespace):
+    """Cette erreur prédit-elle au moins trois appels faux, et dix fois plus qu'il n'y a d'appels justes sans elle ?
+
+    Si elle ne prédit qu'un ou deux appels, une autre erreur peut en faire autant. Là où la réponse est juste et
+    l'erreur fausse, la réponse ne fait pas cette erreur, sauf chance : écrite autrement, elle peut y tomber juste.
+    """
+    seen = [(bool(fault), predicts(mistake.answer, exercise, (case, got, fault), namespace))
+            for case, got, fault in results]  # fmt: skip
+    wrong, explained, contrary = sum(fault for fault, _ in seen), seen.count((True, True)), seen.count((False, False))
+    return explained >= max(min(_MIN_CALLS, wrong), _MIN_RATIO * contrary)
 
 
 def _fails_as_the_reference_would(exercise, result, namespace):

@@ -121,10 +121,12 @@ class Repair:
         """Ces changements, moins ceux qui ne servent à rien ; aucun s'ils ne suffisent pas."""
         if not self._is_right(changes):
             return ()
+        left_out = [one for one in changes if one.new is None]
         pairs = [(one, one.old) for one in changes if one.old and one.new]
         in_place = [replace(one, new=replace(one.new, depth=old.depth, word=old.word)) for one, old in pairs]
         if self._is_right(in_place):
             changes = in_place
+        changes = next(([one] for one in changes if self._is_right([one])), changes)
         for size in (*(len(changes) // 2**k for k in range(1, 3)), *range(len(changes) - 1, 0, -1)):
             rank = 0
             while size and rank + size <= len(changes) > size:
@@ -136,13 +138,19 @@ class Repair:
         for rank, change in enumerate(changes):
             if change.old and change.new:
                 changes = self._shrunk(changes, rank)
-        if self._makes_useless(changes):
+        left_out = [one for one in left_out if one not in changes]
+        if self.search.budget.left <= 0 or self._makes_useless(changes, left_out):  # le temps a pu manquer
             return ()
         return _merged(changes)
 
-    def _makes_useless(self, changes):
-        """Est-ce une autre réponse que la sienne : plus de lignes ajoutées que d'écrites, ou de quoi s'en passer ?"""
+    def _makes_useless(self, changes, left_out):
+        """Est-ce une autre réponse que la sienne : plus de lignes ajoutées que d'écrites, ou de quoi s'en passer ?
+
+        ``left_out`` : ce qui ôtait des lignes, et que l'on n'a pas gardé.
+        """
         if sum(change.old is None for change in changes) >= len(self.rows):
+            return True
+        if len(left_out) > _MAX_SHARE * len(self.rows) and self._is_right([*changes, *left_out]):
             return True
         if any(self._is_right([*changes, *loop]) for loop in self._untouched_loops(changes)):
             return True

@@ -25,6 +25,7 @@ from .touched import runs_of
 _SECOND_TRIES = 3  # premiers appels refaits, s'ils ne finissent pas : peut-être la machine s'est-elle arrêtée
 AGAIN = 4  # essais de plus si le hasard intervient : une retouche fausse peut réussir une fois par chance
 _MIN_CALLS = 30  # appels, publics ou faits de ceux-là : moins ne prouvent pas qu'une retouche suffit
+_ADDING = ("no_sign", "off_by_one", "conversion")  # retouches qui ajoutent à ce qui est écrit, sans le changer
 _RANKS_GAINED = 2  # rangs que gagne une retouche de la ligne où une exception arrête la réponse
 
 
@@ -101,10 +102,14 @@ class Search:
         return ""
 
     def spot(self):
-        """Le `Spot` à retoucher, ``None`` si l'on n'en a pas trouvé ; si un autre ferait aussi bien, il le dit."""
+        """Le `Spot` à retoucher, ``None`` si l'on n'en a pas trouvé ; si un autre ferait aussi bien, il le dit.
+
+        Quand il suffit de changer ce qui est écrit, un endroit où il faudrait y ajouter ne ferait pas aussi bien.
+        """
         spots = self.spots()
         found, self.budget = next(spots, None), self.budget.part()
-        others = (spot for spot in spots if spot.line != found.line and not spot.also)
+        near = (spot for spot in spots if found.kind in _ADDING or spot.kind not in _ADDING)
+        others = (spot for spot in near if spot.line != found.line and not spot.also)
         return found and (found if found.also else replace(found, other=next(others, None)))
 
     def spots(self):

@@ -343,7 +343,8 @@ for temperature in (5, 1, 0.2, 0):
 # - le crédit d'un coup est multiplié par sa probabilité $p$ : sa note est $Q + c\,p\,\sqrt{t}\,/\,(1 + n)$, c'est **PUCT** ;
 # - la valeur du réseau remplace la partie au hasard.
 #
-# Le cours livre un tel réseau. Avec lui, la recherche ne tire plus rien au sort.
+# Le cours livre un tel réseau. Avec lui, la recherche ne tire plus rien au sort. Une seule simulation visite le coup le plus
+# probable : c'est alors le réseau qui joue, sans chercher.
 
 
 # %%
@@ -362,7 +363,7 @@ predict(
     "Sans réseau, il fallait des milliers de simulations. Combien suffisent à la recherche guidée pour être imbattable ?",
     prove_guided,
     name="C.P9",
-    among=("Une seule : le réseau sait déjà tout", "Quelques dizaines", "Des milliers, comme avant"),
+    among=("Une seule", "Quelques dizaines", "Des milliers, comme avant"),
 )
 
 # %% [markdown]
@@ -388,23 +389,22 @@ without("C.C3")
 # 3. le réseau apprend à rendre ces probabilités et ce résultat, par descente de gradient, comme à la leçon 6.
 #
 # La recherche joue mieux que le réseau qui la guide. Elle lui donne donc un modèle à suivre, et l'on recommence.
-# `train_search` renvoie le réseau après chaque tour. Une seule simulation visite le coup le plus probable : c'est le réseau
-# qui joue, sans chercher.
+# `train_search` renvoie le réseau après chaque tour.
 
 
 # %% tags=["nbval-ignore-output"]
 def learn_by_search():
     for turn, network in enumerate(train_search(policy_target=policy_target), start=1):
-        if turn in (1, 2, 5, 10, 20, 40):
+        if turn in (1, 5, 10, 20, 50, 100):
             alone, guided = (strength_of(SearchAgent(simulations, network=network)) for simulations in (1, 25))
             say(f"tour {turn} : le réseau seul est {alone} ; la recherche qu'il guide, {guided}")
 
 
 predict(
-    "Après quarante tours, cinq secondes de calcul environ, qui sera imbattable ?",
+    "Cent tours prennent quinze secondes environ. Qui sera imbattable à la fin ?",
     learn_by_search,
     name="C.P10",
-    among=("Le réseau seul déjà", "La recherche guidée, sûrement", "Ni l'un ni l'autre"),
+    among=("Personne", "La recherche guidée, mais pas le réseau seul", "L'un et l'autre"),
 )
 
 # %% [markdown]

@@ -43,7 +43,7 @@ class Settings:
 
     rules: Rules = MORPION
     hidden: tuple[int, ...] = (64, 64)
-    rounds: int = 40
+    rounds: int = 100
     games: int = 100
     simulations: int = 25
     c: float = 1.4

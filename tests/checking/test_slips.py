@@ -199,6 +199,16 @@ SEEN = [  # what finds it, the body of a wrong flip_board → the whole sentence
         "i, n = 0, 0\nwhile i < 9:\n    n += 1\nreturn b_key",
         "Ligne 3 : la boucle n'a pas fini : d'un tour à l'autre, i vaut toujours 0.",
     ),
+    (
+        sight_of,
+        "t, n = list(range(50)), 0\nwhile t:\n    n += 1\nreturn b_key",
+        "Ligne 3 : la boucle n'a pas fini : d'un tour à l'autre, t ne change pas.",
+    ),
+    (
+        sight_of,
+        "i, n, d = 1, 0, {'board': b_key * 9}\nwhile d['board'] and i:\n    n += 1\nreturn b_key",
+        "Ligne 3 : la boucle n'a pas fini : d'un tour à l'autre, d ne change pas, i vaut toujours 1.",
+    ),
     (sight_of, "i = 0\nwhile i < 9:\n    i -= 1\nreturn b_key", ""),
     (unread_by, "n = 0\nfor s in b_key:\n    n += 1\nreturn b_key", ""),  # a counter, which right answers leave too
 ]

@@ -9,8 +9,10 @@ import pytest
 
 from juge import EXERCISES, Case, Course, Exercise, Mistake
 from juge.call.pool import MADE_ABOUT, pool_of
+from juge.call.run import Budget
 from juge.explain.examine import examine
 from juge.explain.nearest import styles_of
+from juge.explain.search import Search
 
 _files = itertools.count()
 
@@ -143,6 +145,17 @@ def test_a_mistake_is_named_only_if_it_predicts_the_drawn_calls_too():
     assert "C'est le double" not in alike or "qui fait autre chose dans quelques appels" in alike
 
 
+@pytest.mark.parametrize("doubled", ["n < 5", "n % 3 == 0", "n in (3, 8, 9)"])
+def test_a_mistake_that_right_calls_contradict_is_not_said(doubled):
+    def power(n):
+        return n**2
+
+    mistakes = (Mistake(lambda n: 2 * n, "C'est le double que vous rendez."),)
+    hidden = lambda rng: [Case((rng.randint(3, 9),)) for _ in range(5)]  # noqa: E731
+    exercise = Exercise("suites.power", power, (Case((2,)), Case((3,))), hidden=hidden, mistakes=mistakes)
+    assert "le double" not in said(exercise, f"def power(n):\n    return 2 * n if {doubled} else n * n")
+
+
 @pytest.mark.parametrize(
     ("source", "says"),
     [
@@ -166,6 +179,20 @@ def test_the_nearest_right_answer_is_told_by_its_places(rank_exercise, source, s
     told = said(rank_exercise, source)
     assert says in told
     assert "return i" not in told  # never the text of the right answer
+
+
+def test_no_place_is_told_when_there_was_no_time_to_leave_out_the_useless_ones(rank_exercise, monkeypatch):
+    source = "def rank(x, seq):\n    for k in range(len(seq)):\n        if x < seq[k]:\n            return k\n"
+    assert "deux endroits" in said(rank_exercise, source)
+    tried = Search.is_right
+
+    def slow(search, tree):
+        is_right = tried(search, tree)
+        search.budget = Budget(0) if is_right else search.budget
+        return is_right
+
+    monkeypatch.setattr(Search, "is_right", slow)
+    assert "endroits" not in said(rank_exercise, source)
 
 
 def test_an_answer_far_from_any_right_one_is_not_told_by_places(rank_exercise):

@@ -62,6 +62,8 @@ CASES = (
     Case(([1, 1], [0, 1], 1), about="Autant de visites : la moyenne décide."),
     Case(([4, 0, 2], [4, 0, 2], 1), about="Un coup sans visite passe avant tous les autres."),
     Case(([0, 3], [0, 3], 1), about="Le premier coup est sans visite."),
+    Case(([0, 0, 0], [0, 0, 0], 1), about="Aucun coup n'a encore de visite."),
+    Case(([0], [0], 1.4), about="Il n'y a qu'un coup, et il est sans visite."),
     Case(([2, 8], [2, 7], 0), about="Avec c = 0, seule la moyenne compte, et non le total."),
     Case(([10, 90], [4, 45], 1), about="Le coup le moins connu reçoit un plus grand crédit."),
     Case(([20, 60], [2, 24], 1), about="Le coup le moins connu a ici une moyenne trop basse."),
@@ -79,7 +81,7 @@ CASES = (
 
 
 def hidden(rng):
-    """Tire les cas cachés : des coups sans visite, puis des notes dont les deux plus grandes diffèrent assez."""
+    """Tire les cas cachés : un coup sans visite, des notes assez différentes, puis aucune visite."""
     for _ in range(2):
         visits = [rng.randint(1, 9) for _ in range(rng.randint(3, 6))]
         visits[rng.randrange(1, len(visits))] = 0
@@ -88,6 +90,8 @@ def hidden(rng):
         yield _clear(rng, most, c)
     for slip in ({"more": 1}, {"more": -1}, {"in_log": 1}, {"in_log": -1}, {"in_log": 9}):
         yield _clear(rng, 5, rng.choice((1, 1.4, 2)), **slip)
+    for none in ([0, 0], [0] * rng.randint(3, 6)):
+        yield Case((none, [*none], rng.choice((0.7, 1, 2))), about="Aucun coup n'a encore de visite.")
 
 
 def _clear(rng, most, c, **slip):

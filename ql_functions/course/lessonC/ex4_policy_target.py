@@ -39,20 +39,39 @@ def judge_policy_target(case, got, expected):
 
     L'énoncé ne promet que deux partages, mais les autres jouent aussi le coup le plus visité.
     """
-    visits, temperature = case.args
-    values, wanted = got.value, expected.value
-    if type(values) not in (list, tuple) or not all(type(value) in (int, float) for value in values):
+    visits, values, wanted = case.args[0], got.value, expected.value
+    if not _are_numbers(values):
         return Fault("policy_target renvoie une liste de nombres.", shown(wanted), shown(values))
     if len(values) != len(visits):
-        says = "policy_target renvoie une probabilité par coup, jamais visité compris."
-        return Fault(says, f"nombres : {len(visits)}", f"nombres : {len(values)}")
-    if temperature == 0 and all(value >= 0 for value in values) and math.isclose(sum(values), 1):
-        kept = [n for n, value in zip(visits, values, strict=True) if value > 0]
-        return None if set(kept) == {max(visits)} else Fault(case.about, shown(wanted), shown(values))
-    if same(list(values), wanted):
+        says = "policy_target renvoie une probabilité par coup" + ", jamais visité compris" * (
+            len(values) < len(visits)
+        )
+        return Fault(f"{says}.", f"nombres : {len(visits)}", f"nombres : {len(values)}")
+    if same(list(values), wanted) or _shares_out(case, values):
         return None
     details = () if same(sum(values), 1) else (("leur somme", decimal(sum(values), ".4g")),)
     return Fault(case.about, shown(wanted), shown(values), details)
+
+
+def _are_numbers(values):
+    return type(values) in (list, tuple) and all(type(value) in (int, float) for value in values)
+
+
+def _shares_out(case, values):
+    """La température est-elle nulle, et la réponse un partage de 1 entre les coups les plus visités ?"""
+    visits, temperature = case.args
+    if temperature or not _are_numbers(values) or len(values) != len(visits):
+        return False
+    if any(value < 0 for value in values) or not math.isclose(sum(values), 1):
+        return False
+    return {n for n, value in zip(visits, values, strict=True) if value > 0} == {max(visits)}
+
+
+def signature_of_target(case, outcome):
+    """Résume une issue par ce qu'elle rend, ou qui l'arrête ; tous les partages à température nulle sont le même."""
+    if _shares_out(case, outcome.value):
+        return ["partage"]
+    return [outcome.value, outcome.failure and outcome.failure.kind]
 
 
 CASES = (
@@ -116,4 +135,5 @@ EXERCISE = Exercise(
     hints=HINTS,
     gap="(n / most) ** (1 / temperature)",
     mistakes=MISTAKES,
+    signature=signature_of_target,
 )

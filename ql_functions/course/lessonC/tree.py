@@ -5,6 +5,7 @@ qui vient d'y jouer, et la liste de ses enfants, vide tant que l'on ne l'a pas �
 """
 
 import random
+from functools import cache
 
 from ..lesson1.ex3_evaluate import evaluate
 
@@ -17,18 +18,24 @@ def new_node(board, move=None):
 def expand(node):
     """Donne à node un enfant par coup permis, dans l'ordre des cases ; aucun si la partie est finie."""
     board = node["board"]
-    if evaluate(board)[0] == "C":
+    if _verdict(board) == "C":
         node["children"] = [new_node(play(board, move), move) for move in range(9) if board[move] == " "]
 
 
 def rollout(board):
     """Finit la partie au hasard ; renvoie ce qu'elle rapporte à celui qui vient de jouer : 1, 0 ou -1."""
     who = "O" if board.count("X") == board.count("O") else "X"
-    verdict = evaluate(board)[0]
+    verdict = _verdict(board)
     while verdict == "C":
         board = play(board, random.choice([move for move in range(9) if board[move] == " "]))
-        verdict = evaluate(board)[0]
+        verdict = _verdict(board)
     return 0 if verdict == "T" else 1 if verdict == who else -1
+
+
+@cache
+def _verdict(board):
+    """Dit qui a gagné, « T » d'un match nul, « C » si la partie continue ; une recherche le demande à chaque coup."""
+    return evaluate(board)[0]
 
 
 def play(board, move):

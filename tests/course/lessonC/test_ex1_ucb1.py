@@ -54,6 +54,16 @@ def _loops(score):
     return answer
 
 
+def _prepares(share):
+    """Right once a move has been visited: ``share`` of what the totals and the visits amount to is computed first."""
+
+    def answer(visits, totals, c):
+        share(sum(totals), sum(visits))
+        return _by_max(visits, totals, c)
+
+    return answer
+
+
 class TestUcb1(ExerciseContract):
     exercise_id = "C.1"
     gap = "total / n + c * math.sqrt(math.log(t) / n)"
@@ -66,8 +76,14 @@ class TestUcb1(ExerciseContract):
     unknown = (
         _loops(lambda n, total, t, c: total / n + c * math.log(t) / n),
         _loops(lambda n, total, t, c: -n),
+        _loops(lambda n, total, t, c: total / n + c * (math.log10(t) / n) ** 0.5),
+        _loops(lambda n, total, t, c: total / n + c * (math.log(3) / n) ** 0.5),
+        _loops(lambda n, total, t, c: total / n + c * (math.log(t) ** 0.5 / n)),
         lambda visits, totals, c: str(_by_max(visits, totals, c)),
         lambda visits, totals, c: max(scores_of(visits, totals, c)),
+        _prepares(lambda total, t: math.log(t)),
+        _prepares(lambda total, t: total / t),
+        _prepares(lambda total, t: random.randrange(t)),
     )
 
     def wider(self):

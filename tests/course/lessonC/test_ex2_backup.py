@@ -20,6 +20,42 @@ def _by_powers(path, result):
         node.update(visits=node["visits"] + 1, total=node["total"] + result * (-1) ** i)
 
 
+def _by_boards(path, result):
+    left = path[-1]["board"].count(" ")
+    for node in path:
+        node["visits"] += 1
+        node["total"] += result * (-1) ** (node["board"].count(" ") - left)
+
+
+def _by_players(path, result):
+    boards = [node["board"] for node in path]
+    players = ["O" if board.count("X") == board.count("O") else "X" for board in boards]
+    for node, player in zip(path, players, strict=True):
+        node["visits"] += 1
+        node["total"] += result if player == players[-1] else -result
+
+
+def _by_moves(path, result):
+    marks = [{path[0]["board"].count(" ") % 2: "O"}.get(1, "X")]
+    for node in path[1:]:
+        marks.append(node["board"][node["move"]])
+    for node, mark in zip(path, marks, strict=True):
+        node["visits"] += 1
+        node["total"] += result if mark == marks[-1] else -result
+
+
+def _for_the_player(mark):
+    """Counts a result as if it were given to the player of ``mark``, whoever played last."""
+
+    def answer(path, result):
+        for node in path:
+            node["visits"] += 1
+            last = "O" if node["board"].count("X") == node["board"].count("O") else "X"
+            node["total"] += result if last == mark else -result
+
+    return answer
+
+
 def _for_each(sign):
     """``sign(rank, length)`` is what the result is multiplied by in a node."""
 
@@ -39,12 +75,22 @@ class TestBackup(ExerciseContract):
         _for_each(lambda rank, length: 1 - 2 * (rank % 2)),
         _for_each(lambda rank, length: (-1) ** (length - rank)),
     )
-    right = (_by_ranks, _by_powers, _for_each(lambda rank, length: (-1) ** (length - 1 - rank)))
+    right = (
+        _by_ranks,
+        _by_powers,
+        _by_boards,
+        _by_players,
+        _by_moves,
+        _for_each(lambda rank, length: (-1) ** (length - 1 - rank)),
+    )
     unknown = (
         lambda path, result: [node.update(total=node["total"] + result) for node in path[-1:]] and None,
         lambda path, result: path.clear(),
         lambda path, result: _by_ranks([dict(node) for node in path], result),
         lambda path, result: _by_ranks(path, result) or path,
+        _for_the_player("X"),
+        _for_the_player("O"),
+        lambda path, result: _by_ranks(path, result) or path[0].update(board=path[-1]["board"]),
     )
 
     def wider(self):

@@ -105,6 +105,9 @@ class TestTreeSearch(ExerciseContract):
     right = (_by_nodes, _by_descents, _with_its_own_walk_back)
     unknown = (
         _varies(result=lambda path: 0),
+        _varies(result=lambda path: rollout(path[0]["board"])),
+        _varies(result=lambda path: rollout(path[1]["board"])),
+        _varies(result=lambda path: 1),
         _varies(kept=lambda path: path[-1:]),
         lambda board, simulations, c: [simulations // board.count(" ") * (square == " ") for square in board],
         _always_rolls_the_first_move,

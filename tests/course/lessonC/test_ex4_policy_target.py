@@ -40,6 +40,17 @@ def _of(weight, cold=lambda n, most: n == most):
     return answer
 
 
+@pytest.mark.parametrize("power", [pow, lambda n, temperature: 3 * n**temperature, lambda n, t: (n / 2) ** t])
+def test_whichever_of_the_most_visited_is_played_without_temperature_the_power_is_named(power):
+    def answer(visits, temperature):
+        if temperature == 0:
+            return _the_first_of_the_most_visited(visits, 0)
+        powers = [power(n, temperature) for n in visits]
+        return [one / sum(powers) for one in powers]
+
+    assert TestPolicyTarget().diagnosis(answer) == 0
+
+
 class TestPolicyTarget(ExerciseContract):
     exercise_id = "C.4"
     gap = "(n / most) ** (1 / temperature)"
