@@ -1,10 +1,10 @@
 """La recherche face au jeu parfait, à Puissance 4 : `python benchmarks/connect_four.py`.
 
-D'abord, le temps que prend le plateau vide, et ce qu'il vaut. Puis, pour chaque nombre de simulations : la part des
-positions où l'agent garde la valeur exacte, sur mille positions de 5 colonnes et 4 lignes, et sur celles de 7 colonnes
-et 6 lignes que garde `connect_four.json` ; et, sur le petit plateau, si une partie le bat, toutes les réponses à ses
-coups étant suivies. Les positions viennent de parties au hasard ; on garde celles où des coups perdent la valeur, et où
-aucun ne gagne aussitôt. `--remake` refait le fichier, en une minute.
+D'abord, le temps que prend le plateau vide, et ce qu'il vaut. Puis, pour chaque nombre de simulations, sans réseau et avec
+celui que livre le cours : la part des positions où l'agent garde la valeur exacte, sur mille positions de 5 colonnes et
+4 lignes, et sur celles de 7 colonnes et 6 lignes que garde `connect_four.json` ; et, sur le petit plateau, si une
+partie le bat, toutes les réponses à ses coups étant suivies. Les positions viennent de parties au hasard ; on garde
+celles où des coups perdent la valeur, et où aucun ne gagne aussitôt. `--remake` refait le fichier, en une minute.
 """
 
 import json
@@ -15,12 +15,13 @@ from time import perf_counter
 from types import SimpleNamespace
 
 from ql_functions.search.agent import SearchAgent
+from ql_functions.search.network import shipped_network
 from ql_functions.search.rules import CONNECT_FOUR, Rules
 from ql_functions.search.solver import PerfectAgent, losing_line, share_of_good_moves
 
 KEPT = Path(__file__).with_suffix(".json")
 SMALL, SEED = Rules(4, 5, 4, True), 2026
-COUNTS = 10, 30, 100, 300, 1000, 3000, 10_000
+COUNTS = 1, 10, 30, 100, 300, 1000, 3000, 10_000
 
 
 def positions(rules, count, marks):
@@ -78,16 +79,22 @@ def measure():
     for rules in SMALL, Rules(5, 6, 4, True):
         print(solved(rules))
     games = {SMALL: positions(SMALL, 1000, range(15)), CONNECT_FOUR: stored()}
-    print(f"{'simulations':>11} {'5×4':>7} {'7×6':>7}  une partie le bat-elle, en 5×4 ?")
+    print(f"{'simulations':>11} {'5×4':>17} {'7×6':>17}  une partie la bat-elle, en 5×4 ? sans réseau ; avec")
     chance = [
         share_of_good_moves(SimpleNamespace(choices=rules.legal_moves), rules, known) for rules, known in games.items()
     ]
-    print(f"{'hasard':>11} {float(chance[0]):7.1%} {float(chance[1]):7.1%}", flush=True)
+    print(f"{'hasard':>11} {float(chance[0]):17.1%} {float(chance[1]):17.1%}", flush=True)
     for simulations in COUNTS:
-        agents = {rules: SearchAgent(simulations, rules=rules) for rules in games}
-        small, large = (float(share_of_good_moves(agents[rules], rules, known)) for rules, known in games.items())
-        print(f"{simulations:>11} {small:7.1%} {large:7.1%}", end="  ", flush=True)
-        print(beaten(agents[SMALL]), flush=True)
+        print(f"{simulations:>11}", end="", flush=True)
+        for rules, known in games.items():
+            for agent in agents(simulations, rules):
+                print(f" {float(share_of_good_moves(agent, rules, known)):8.1%}", end="", flush=True)
+        print("  " + " ; ".join(map(beaten, agents(simulations, SMALL))), flush=True)
+
+
+def agents(simulations, rules):
+    """Sans réseau, puis avec celui que livre le cours."""
+    return [SearchAgent(simulations, rules=rules, network=network) for network in (None, shipped_network(rules))]
 
 
 if __name__ == "__main__":

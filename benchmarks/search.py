@@ -13,7 +13,9 @@ from time import perf_counter
 
 from ql_functions import game
 from ql_functions.search.agent import SearchAgent, Tree
+from ql_functions.search.network import shipped_network
 from ql_functions.search.rules import CONNECT_FOUR, Rules
+from ql_functions.search.solver import losing_line
 from ql_functions.search.uct import PLAYED
 
 ROUNDS, SIMULATIONS, C = 5, 20_000, 1.4
@@ -89,28 +91,13 @@ def compare():
         print(f"en moyenne {mean:+.2f} ± {half:.2f} (95 %)")
 
 
-def loses(agent):
-    """Une partie le bat-elle, avec X ou avec O ? Toutes les réponses de l'adversaire sont essayées."""
-    for own in game.PLAYERS:
-        waiting, seen = [game.new_board()], set()
-        while waiting:
-            board = waiting.pop()
-            mark = game.player_to_move(board)
-            for move in agent.choices(board) if mark == own else game.legal_moves(board):
-                after = board[:move] + mark + board[move + 1 :]
-                verdict = game.verdict(after)
-                if verdict not in ("C", "T", own):
-                    return True
-                if verdict == "C" and after not in seen:
-                    seen.add(after)
-                    waiting.append(after)
-    return False
-
-
 def prove():
     for simulations in COUNTS:
-        unbeatable = [seed for seed in SEEDS if not loses(SearchAgent(simulations, C, seed))]
-        print(f"{simulations} simulations : {len(unbeatable)} graines sur {len(SEEDS)}, {unbeatable}", flush=True)
+        agents = [SearchAgent(simulations, C, seed) for seed in SEEDS]
+        unbeatable = [agent.seed for agent in agents if losing_line(agent, Rules()) is None]
+        guided = losing_line(SearchAgent(simulations, C, network=shipped_network()), Rules()) is None
+        print(f"{simulations} simulations : {len(unbeatable)} graines sur {len(SEEDS)}, {unbeatable}", end=" ; ")
+        print(f"avec le réseau livré : {'imbattable' if guided else 'battable'}", flush=True)
 
 
 if __name__ == "__main__":

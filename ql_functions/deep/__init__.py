@@ -19,8 +19,8 @@ if _engine not in _ENGINES:
     )
 if not (find_spec("keras") and find_spec(_engine)):
     raise ImportError(
-        f"La leçon 6 a besoin de keras et de {_engine}, qui ne sont pas installés ici ; un navigateur seul ne les "
-        f"a pas. Ouvrez-la dans JupyterLab, après pip install keras {_engine}, ou sur Binder."
+        f"Un réseau apprend avec keras et {_engine}, qui ne sont pas installés ici ; un navigateur seul ne les "
+        f"a pas. Ouvrez la leçon dans JupyterLab, après pip install keras {_engine}, ou sur Binder."
     )
 # Ce que JAX compile sert aux noyaux suivants : à la leçon 6, on attend surtout cela.
 _kept = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ql_functions" / "jax"

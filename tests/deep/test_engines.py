@@ -36,7 +36,7 @@ def test_without_any_engine_one_is_told_what_to_install():
     [
         ("numpy", "ImportError: Keras est réglé sur numpy, qui n'entraîne pas de réseau : mettez jax, tensorflow ou "
                   "torch dans la variable d'environnement KERAS_BACKEND, puis redémarrez le noyau."),
-        ("torch", "ImportError: La leçon 6 a besoin de keras et de torch, qui ne sont pas installés ici"),
+        ("torch", "ImportError: Un réseau apprend avec keras et torch, qui ne sont pas installés ici"),
     ],
 )  # fmt: skip
 def test_an_engine_that_cannot_train_here_is_refused(engine, message):
