@@ -56,8 +56,8 @@ OBSERVATIONS = {
         la valeur exacte de 68 % ; s'il guide mille simulations, de 88 %.
     """,
     "C.P10": """
-        La recherche qu'il guide, dès dix tours ici : c'est elle qui instruit le réseau. Le réseau seul la rejoint ensuite,
-        presque toujours. Vos nombres peuvent différer : deux machines n'arrondissent pas de même les calculs d'un
-        réseau.
+        La recherche qu'il guide, dès dix tours ici : c'est elle qui instruit le réseau. Le réseau seul la rejoint
+        ensuite, presque toujours. Vos nombres peuvent différer : deux machines n'arrondissent pas de même les calculs
+        d'un réseau.
     """,
 }
