@@ -1,10 +1,10 @@
 """La recherche face au jeu parfait, à Puissance 4 : `python benchmarks/connect_four.py`.
 
-D'abord, le temps que prend le plateau vide, et ce qu'il vaut. Puis, pour chaque nombre de simulations, sans réseau et avec
-celui que livre le cours : la part des positions où l'agent garde la valeur exacte, sur mille positions de 5 colonnes et
-4 lignes, et sur celles de 7 colonnes et 6 lignes que garde `connect_four.json` ; et, sur le petit plateau, si une
-partie le bat, toutes les réponses à ses coups étant suivies. Les positions viennent de parties au hasard ; on garde
-celles où des coups perdent la valeur, et où aucun ne gagne aussitôt. `--remake` refait le fichier, en une minute.
+D'abord, le temps que prend le plateau vide, et ce qu'il vaut. Puis, pour chaque nombre de simulations, sans réseau et
+avec celui que livre le cours : la part des positions où l'agent garde la valeur exacte, sur mille positions de 5
+colonnes et 4 lignes, et sur celles de 7 colonnes et 6 lignes que garde `connect_four.json` ; et, sur le petit plateau,
+si une partie le bat, toutes les réponses à ses coups étant suivies. Les positions viennent de parties au hasard ; on
+garde celles où des coups perdent la valeur, et où aucun ne gagne aussitôt. `--remake` refait le fichier, en une minute.
 """
 
 import json

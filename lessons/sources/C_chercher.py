@@ -401,10 +401,10 @@ def learn_by_search():
 
 
 predict(
-    "Cent tours prennent quinze secondes environ. Qui sera imbattable à la fin ?",
+    "Cent tours prennent quinze secondes environ. Qui devient imbattable le premier ?",
     learn_by_search,
     name="C.P10",
-    among=("Personne", "La recherche guidée, mais pas le réseau seul", "L'un et l'autre"),
+    among=("Le réseau seul", "La recherche qu'il guide", "Personne, en cent tours"),
 )
 
 # %% [markdown]

@@ -54,9 +54,9 @@ class SearchAgent(Agent):
         if network and rules not in (None, network.rules):
             raise ValueError(f"Ce réseau joue à {network.rules}, pas à {rules}.")
         self.rules = network.rules if network else rules or Rules(solutions.size, solutions.size, solutions.min_contig)
-        self.simulations, self.c, self.seed, self.network = simulations, c, seed, network
-        guide = ", réseau" if network else ""
-        self.name = f"recherche, {thousands(simulations)} simulation{'s' if simulations > 1 else ''}{guide}"
+        self.simulations, self.c, self.seed, self.guide = simulations, c, seed, network
+        told = ", réseau" if network else ""
+        self.name = f"recherche, {thousands(simulations)} simulation{'s' if simulations > 1 else ''}{told}"
 
     @property
     def game(self):
@@ -74,7 +74,7 @@ class SearchAgent(Agent):
         return tuple(map(values.get, range(len(board))))
 
     def _children(self, board):
-        return _searched(self.rules, self.rules.check_board(board), self.c, self.seed, self.simulations, self.network)
+        return _searched(self.rules, self.rules.check_board(board), self.c, self.seed, self.simulations, self.guide)
 
 
 # Un coup, ses simulations, et la moyenne de leurs résultats pour qui le joue, ``None`` s'il n'y en a pas.

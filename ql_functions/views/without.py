@@ -96,7 +96,7 @@ def _asked(cause, side):
     if cause.of == "Recipe":
         return asdict(Recipe(**side))
     agent = search_of(side)
-    rules, network = agent.rules, agent.network and page_network(agent.network)
+    rules, network = agent.rules, agent.guide and page_network(agent.guide)
     game = asdict(rules) | {"lines": listed(lines_by_square(rules)), "c": agent.c, "most": agent.simulations}
     return {"search": game | {"network": network, "isSampled": cause.measure == "blunders"}}
 

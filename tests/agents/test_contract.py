@@ -55,12 +55,13 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
     "minimax": affichage.MinimaxAgent,
     "random": affichage.RandomAgent,
     "search": partial(affichage.SearchAgent, 50),
+    "guided search": lambda: affichage.SearchAgent(10, network=affichage.shipped_network()),
     "network": network,
 }
-KEPT = [name for name in MADE if name not in ("search", "network")]  # that a file keeps, as well as the network
+KEPT = [name for name in MADE if name not in ("search", "guided search", "network")]  # that a file keeps, as well as the network
 AGENTS = [*KEPT, *nightly(["network"])]  # Keras starts
-every_agent = pytest.mark.parametrize("name", [*AGENTS, "search", "object"])
-FEW = "values", "table", "search", "object"  # by day one that learns, a table, one that searches, one of one's own
+every_agent = pytest.mark.parametrize("name", [*AGENTS, "search", "guided search", "object"])
+FEW = "values", "table", "search", "guided search", "object"  # by day one that learns, a table, one that searches, one of one's own
 few_by_day = pytest.mark.parametrize("name", [*FEW, *nightly(name for name in MADE if name not in FEW)])
 
 

@@ -10,7 +10,7 @@ RIGHT = {
     "C.P6": 78,
     "C.P7": [0, 0, 3, 8, 7, 10],
     "C.P9": "Une seule",
-    "C.P10": "L'un et l'autre",
+    "C.P10": "La recherche qu'il guide",
 }
 OBSERVATIONS = {
     "C.P1": """
@@ -54,8 +54,8 @@ OBSERVATIONS = {
         la valeur exacte de 68 % ; s'il guide mille simulations, de 88 %.
     """,
     "C.P10": """
-        La recherche guidée devient imbattable la première, souvent dès vingt tours : c'est elle qui instruit le réseau.
-        Il la rejoint ensuite. Votre machine peut trouver d'autres nombres que celle d'un autre : elles n'arrondissent
-        pas toutes les calculs d'un réseau de la même façon.
+        La recherche qu'il guide, dès dix tours ici : c'est elle qui instruit le réseau. Le réseau seul la rejoint
+        ensuite, presque toujours. Vos nombres peuvent différer : deux machines n'arrondissent pas de même les calculs
+        d'un réseau.
     """,
 }
