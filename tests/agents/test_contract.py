@@ -58,10 +58,11 @@ MADE = {name: partial(learner.train, 300, seed=1) for name, learner in LEARNERS.
     "guided search": lambda: affichage.SearchAgent(10, network=affichage.shipped_network()),
     "network": network,
 }
-KEPT = [name for name in MADE if name not in ("search", "guided search", "network")]  # that a file keeps, as well as the network
+SEARCHES = "search", "guided search"
+KEPT = [name for name in MADE if name not in (*SEARCHES, "network")]  # that a file keeps, as well as the network
 AGENTS = [*KEPT, *nightly(["network"])]  # Keras starts
-every_agent = pytest.mark.parametrize("name", [*AGENTS, "search", "guided search", "object"])
-FEW = "values", "table", "search", "guided search", "object"  # by day one that learns, a table, one that searches, one of one's own
+every_agent = pytest.mark.parametrize("name", [*AGENTS, *SEARCHES, "object"])
+FEW = "values", "table", *SEARCHES, "object"  # by day one that learns, a table, two that search, one of one's own
 few_by_day = pytest.mark.parametrize("name", [*FEW, *nightly(name for name in MADE if name not in FEW)])
 
 
