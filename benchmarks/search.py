@@ -49,12 +49,12 @@ def theirs(pyspiel, name, seed):
     return SIMULATIONS / (perf_counter() - start)
 
 
-def played(pyspiel, seed):
+def played(pyspiel, seed, network):
     """Le résultat de notre agent dans une partie de Puissance 4, de −1 à 1 ; il tient X une fois sur deux."""
     spiel = pyspiel.load_game("connect_four")
     state, board, own = spiel.new_initial_state(), CONNECT_FOUR.new_board(), "XO"[seed % 2]
     bot = bot_of(pyspiel, spiel, THOUGHT, seed)
-    agent = SearchAgent(THOUGHT, C, seed, CONNECT_FOUR)
+    agent = SearchAgent(THOUGHT, C, seed, CONNECT_FOUR, network)
     while CONNECT_FOUR.verdict(board) == "C":
         if game.player_to_move(board) == own:
             (move,) = agent.choices(board)
@@ -82,12 +82,13 @@ def compare():
         moves, simulations, other = map(median, zip(*rounds, strict=True))
         says = f"{name} : {moves / 1e6:.1f} millions de coups par seconde, {simulations:,.0f} simulations"
         print(says + (f" ; OpenSpiel {other:,.0f}, {simulations / other:.1f} fois moins" if other else ""))
-    if pyspiel:
-        results = [played(pyspiel, seed) for seed in range(GAMES)]
+    for network in (None, shipped_network(CONNECT_FOUR)) if pyspiel else ():
+        results = [played(pyspiel, seed, network) for seed in range(GAMES)]
         mean = sum(results) / GAMES
         half = 1.96 * sqrt(sum((result - mean) ** 2 for result in results)) / GAMES
         wins, losses = results.count(1), results.count(-1)
-        print(f"Puissance 4, {THOUGHT} simulations chacun, {GAMES} parties : {wins} gagnées, {losses} perdues,")
+        guide = "avec le réseau livré" if network else "sans réseau"
+        print(f"Puissance 4, {guide}, {THOUGHT} simulations chacun : {wins} gagnées, {losses} perdues sur {GAMES},")
         print(f"en moyenne {mean:+.2f} ± {half:.2f} (95 %)")
 
 
