@@ -1,5 +1,7 @@
 """AlphaZero en petit : un réseau apprend à imiter la recherche qu'il guide, et à prédire le résultat de ses parties.
 
+`python -m ql_functions.deep.alphazero` refait les réseaux livrés avec le cours, en une demi-heure.
+
 Sources : Silver et al., « Mastering the game of Go without human knowledge » (2017) ; Sutton et Barto, § 5.3, pour les
 premiers coups au hasard.
 """
@@ -15,9 +17,11 @@ import keras
 import numpy as np
 from keras import ops
 
+from juge.files import save
+
 from .. import game, solutions
 from ..search.agent import Tree
-from ..search.network import SearchNetwork
+from ..search.network import SearchNetwork, path_of
 from ..search.rules import CONNECT_FOUR, Rules
 from .dqn import check_number
 
@@ -53,7 +57,7 @@ class Settings:
     lrate: float = 3e-3
 
 
-# Pour Puissance 4, sur un petit plateau et sur le grand ; `ship` en fait les réseaux livrés.
+# Pour Puissance 4, sur un petit plateau et sur le grand.
 SMALL = Settings(Rules(4, 5, 4, True), (128, 128), 200, 100, 100, kept=15, batch=512, batches=100, lrate=2e-3)
 LARGE = Settings(CONNECT_FOUR, (256, 128), 160, 200, 200, kept=15, batch=512, batches=150, lrate=2e-3)
 
@@ -166,3 +170,16 @@ def _error(goals, outputs):
     log_shares = ops.log_softmax(outputs[:, :-1])
     value = ops.mean((ops.tanh(outputs[:, -1]) - goals[:, -1]) ** 2)
     return value - ops.mean(ops.sum(goals[:, :-1] * log_shares, axis=1))
+
+
+def _ship(settings):
+    *_, network = train_search(settings)
+    path = path_of(settings.rules)
+    path.parent.mkdir(exist_ok=True)
+    save(path, array("f", [len(network.layers), *network.layers, *network.weights]).tobytes())
+    print(f"{len(network.weights)} poids enregistrés dans {path}")
+
+
+if __name__ == "__main__":
+    for settings in (Settings(), SMALL, LARGE):
+        _ship(settings)
