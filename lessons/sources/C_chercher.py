@@ -1,16 +1,16 @@
 # %% [markdown]
 # # C · Chercher avant de jouer
 #
-# Une leçon bonus, sans note. Les agents du cours apprennent d'abord, puis jouent d'un coup d'œil. Celui de cette leçon
-# n'apprend rien : il cherche chacun de ses coups dans un arbre.
+# Une leçon bonus, sans note. Presque tous les agents du cours apprennent d'abord, puis jouent d'un coup d'œil. Celui de
+# cette leçon n'apprend rien : il cherche chacun de ses coups dans un arbre.
 #
 # **Objectifs**
 # - juger un plateau par des parties au hasard, et voir ce qui manque à ce jugement ;
 # - construire la recherche arborescente de Monte-Carlo, pièce par pièce ;
-# - faire de ses visites une politique, celle qu'imite AlphaZero ;
-# - trouver combien de simulations la rendent imbattable.
+# - trouver combien de simulations la rendent imbattable ;
+# - faire de ses visites une politique, celle qu'imite le réseau d'AlphaZero.
 #
-# **Durée** : … minutes. **Prérequis** : les leçons 1 à 3 ; l'exercice 2.4 aide.
+# **Durée** : … minutes. **Prérequis** : les leçons 1 à 4 ; la 6, pour la dernière partie.
 #
 # Un mot vous échappe ? Le [glossaire](glossaire.md) les réunit tous.
 
@@ -38,7 +38,7 @@ versus_agent(SearchAgent(1000))
 # ## Juger par le hasard
 #
 # Que vaut un coup ? Jouons-le, puis finissons la partie au hasard, comme à la leçon 3. Recommençons quatre mille fois, et
-# prenons la moyenne : 1 pour une victoire, 0 pour un nul, −1 pour une défaite. `rollout(board)` finit ainsi une partie, et
+# prenons la moyenne : 1 pour une victoire de qui joue ce coup, 0 pour un nul, −1 pour une défaite. `rollout(board)` finit ainsi une partie, et
 # renvoie ce qu'elle rapporte à **celui qui vient de jouer**. `play(board, move)` renvoie le plateau que laisse un coup.
 
 
@@ -60,8 +60,8 @@ predict(
 )
 
 # %% [markdown]
-# Jouer au hasard suppose un adversaire qui oublie de répondre. Il faut donc choisir aussi ses réponses, puis les réponses à
-# ses réponses. Cela fait un **arbre** : un **nœud** par plateau, et sous chaque nœud un enfant par coup permis.
+# Finir au hasard, c'est supposer que l'adversaire répond n'importe quoi. Il faut donc choisir aussi ses réponses, puis les
+# réponses à ses réponses. Cela fait un **arbre** : un **nœud** par plateau, et sous chaque nœud un enfant par coup permis.
 #
 # Le morpion 3×3 se laisserait parcourir en entier, comme le fait minimax (leçon A). Au go, l'arbre est bien trop grand.
 # On n'en visite donc qu'une partie, et il faut choisir laquelle.
@@ -69,13 +69,13 @@ predict(
 # ## Un bandit à chaque nœud
 #
 # Quel enfant visiter ? Celui qui promet le plus, ou celui que l'on connaît le moins ? C'est le dilemme des restaurants de la
-# leçon 2, et nous gardons sa réponse, UCB. Un coup de moyenne $Q$, visité $n$ fois quand tous les coups l'ont été $t$
-# fois, reçoit la note
+# leçon 2, et nous gardons sa réponse, UCB. Un coup de moyenne $Q$, qui a eu $n$ des $t$ visites
+# faites jusqu'ici, reçoit la note
 #
 # $$Q + c\,\sqrt{\frac{\ln t}{n}}.$$
 #
-# La racine carrée est le **crédit** du coup. Il grandit, lentement, tant que l'on essaie les autres ; il baisse quand on
-# l'essaie lui. Le nombre $c$ règle ce que pèse le crédit.
+# La racine carrée est le **crédit** du coup. Il grandit, lentement, tant que l'on essaie les autres, et baisse dès qu'on
+# l'essaie. Le nombre $c$ règle ce que pèse le crédit.
 #
 # ### Exercice C.1 · ucb1
 #
@@ -167,8 +167,9 @@ backup = check("C.2", backup)
 # 3. **jouer** une partie au hasard, à partir de son plateau ;
 # 4. **remonter** le résultat.
 #
-# C'est la **recherche arborescente de Monte-Carlo**, que les livres abrègent en MCTS. L'arbre grandit là où l'on passe, et
-# l'on passe là où les coups sont bons pour celui qui les joue.
+# C'est la **recherche arborescente de Monte-Carlo**, que les livres abrègent en MCTS ; avec UCB, c'est **UCT**. L'arbre
+# grandit là où l'on passe, et l'on passe là où les coups sont bons pour celui qui les joue. Une mauvaise réponse reçoit donc
+# une part de plus en plus petite des visites : la moyenne d'un coup tend vers ce qu'il vaut contre les meilleures.
 #
 # ### Exercice C.3 · tree_search
 #
@@ -183,7 +184,8 @@ from ql_functions.solutions import tree_search
 tree_search = check("C.3", tree_search)
 
 # %% [markdown]
-# Revenons à la case que le hasard préférait. On jouera le coup **le plus visité**.
+# Revenons à la case que le hasard préférait. On jouera le coup **le plus visité** : une moyenne de peu de visites peut n'être
+# que de la chance.
 
 
 # %%
@@ -202,8 +204,8 @@ predict(
 )
 
 # %% [markdown]
-# Voici l'arbre de votre recherche, une simulation après l'autre. Suivez les deux coins, 2 et 6 : la réponse de X y grossit, et
-# leurs branches rougissent. À droite, un réseau guide la recherche : nous y venons. Choisissez ensuite d'autres positions.
+# Voici l'arbre de votre recherche, une simulation après l'autre. Suivez les deux coins, 2 et 6 : la branche où X
+# répond s'épaissit, et les leurs rougissent. À droite, un réseau guide la recherche : nous y venons. Choisissez ensuite d'autres positions.
 
 # %% tags=["nbval-ignore-output"] minutes=3
 grow_tree(tree_search, trap)
@@ -238,7 +240,7 @@ predict(
     "Sans le changement de signe, que fera O ?",
     compare_signs,
     name="C.P5",
-    among=("Il pare", "Il oublie de parer", "Il ne préfère aucun coup"),
+    among=("Il pare", "Il ne pare pas", "Il ne préfère aucun coup"),
 )
 
 # %% [markdown]
@@ -285,7 +287,8 @@ predict(
 )
 
 # %% [markdown]
-# Doit-il sa force au crédit ? Ôtons-le : $c = 0$, et la recherche va toujours au coup de meilleure moyenne.
+# L'agent doit-il sa force au crédit ? Ôtons-le : $c = 0$. Une fois chaque coup visité, la recherche va toujours à celui de
+# meilleure moyenne.
 
 # %%
 predict(
@@ -301,7 +304,7 @@ without("C.C1")
 # ## Apprendre de la recherche
 #
 # Une table apprise joue sans attendre, mais il a fallu l'entraîner. La recherche n'apprend rien, et recommence tout à chaque
-# coup. **AlphaZero** (2017) fait les deux. À chaque coup de ses parties, les visites de la recherche deviennent des
+# coup. **AlphaZero** (2018) fait les deux. À chaque coup de ses parties, les visites de la recherche deviennent des
 # probabilités, qu'un réseau apprend à imiter.
 #
 # Si un coup a $n_a$ visites, sa probabilité est
@@ -339,12 +342,13 @@ for temperature in (5, 1, 0.2, 0):
 # %% [markdown]
 # ### La recherche guidée
 #
-# Ce réseau lit un plateau, et rend une probabilité par coup et la valeur du plateau. Il guide la recherche de deux façons :
-# - le crédit d'un coup est multiplié par sa probabilité $p$ : sa note est $Q + c\,p\,\sqrt{t}\,/\,(1 + n)$, c'est **PUCT** ;
+# Le réseau d'AlphaZero lit un plateau. Il rend la probabilité $p$ de chaque coup, et la valeur du plateau pour le joueur qui
+# a le trait. Il guide la recherche de deux façons :
+# - la note d'un coup devient $Q + c\,p\,\sqrt{t}\,/\,(1 + n)$, où $Q$ vaut 0 tant qu'il n'a pas de visite : c'est **PUCT** ;
 # - la valeur du réseau remplace la partie au hasard.
 #
-# Le cours livre un tel réseau. Avec lui, la recherche ne tire plus rien au sort. Une seule simulation visite le coup le plus
-# probable : c'est alors le réseau qui joue, sans chercher.
+# Le cours livre un tel réseau. Avec lui, la recherche ne tire plus rien au sort. Elle visite d'abord le coup le plus probable :
+# avec une seule simulation, c'est donc le réseau qui joue, sans chercher.
 
 
 # %%
@@ -383,13 +387,15 @@ without("C.C3")
 # ### La boucle
 #
 # D'où vient ce réseau ? De rien : ses premiers poids sont tirés au sort. Un tour de son entraînement fait trois choses :
-# 1. la recherche, qu'il guide, joue cent parties contre elle-même, avec 25 simulations par coup ;
-# 2. chaque plateau de ces parties est retenu, avec les probabilités que **votre** `policy_target` tire des visites, et le
-#    résultat de la partie pour celui qui avait le trait ;
-# 3. le réseau apprend à rendre ces probabilités et ce résultat, par descente de gradient, comme à la leçon 6.
+# 1. la recherche, qu'il guide, joue cent parties contre elle-même, avec 25 simulations par coup ; après quelques coups au
+#    hasard, chacun est tiré selon les probabilités que **votre** `policy_target` donne à température 1 ;
+# 2. chaque plateau où elle a cherché est retenu, avec ces probabilités, et le résultat de la partie pour celui qui avait le
+#    trait ;
+# 3. le réseau apprend à rendre les unes et l'autre, par descente de gradient, comme à la leçon 6.
 #
-# La recherche joue mieux que le réseau qui la guide. Elle lui donne donc un modèle à suivre, et l'on recommence.
-# `train_search` renvoie le réseau après chaque tour.
+# Presque partout, la recherche joue mieux que le réseau qui la guide. Après un seul tour, le réseau seul garde la valeur
+# exacte de six plateaux sur dix où le choix compte ; s'il guide 25 simulations, de neuf sur dix. Elle lui donne donc un
+# modèle à suivre, et l'on recommence. `train_search` renvoie le réseau après chaque tour.
 
 
 # %% tags=["nbval-ignore-output"]
@@ -430,6 +436,8 @@ quiz("C")
 # - P. Auer, N. Cesa-Bianchi et P. Fischer, « Finite-time Analysis of the Multiarmed Bandit Problem », 2002 : UCB1.
 # - R. Coulom, « Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search », 2006.
 # - L. Kocsis et C. Szepesvári, « Bandit based Monte-Carlo Planning », 2006 : UCB dans un arbre.
-# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017 : PUCT, et la boucle.
+# - C. Rosin, « Multi-armed bandits with episode context », 2011 : PUCT.
+# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017 : AlphaGo Zero, et la boucle ; « A general
+#   reinforcement learning algorithm that masters chess, shogi, and Go through self-play », 2018 : AlphaZero.
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 8.11.
 # </details>

@@ -23,8 +23,8 @@ class SearchAgent(Agent):
     """Un joueur qui cherche : à chaque coup, il simule des parties, et garde le coup qu'il a le plus essayé.
 
     Il choisit les premiers coups d'une simulation comme un bandit, par UCB1, et la finit au hasard. Un réseau peut le
-    guider, comme AlphaZero : le bonus d'un coup est multiplié par la probabilité que lui donne le réseau (PUCT), et la
-    valeur du réseau remplace la partie au hasard. Le même plateau et la même graine donnent toujours le même coup.
+    guider, comme AlphaZero : la probabilité que le réseau donne à un coup pèse son bonus (PUCT), et la valeur du réseau
+    remplace la partie au hasard. Le même plateau et la même graine donnent toujours le même coup.
 
     Args:
         simulations: le nombre de ces parties, à chaque coup ; un million au plus.

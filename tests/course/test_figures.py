@@ -527,6 +527,9 @@ QUICK = [
     ("C", "Sans la valeur ni l'avis, la recherche de 10 simulations fait @ bévues sur 100.",
      causes.blunders_without_priors_or_values),
     ("C", "avec c = 0,5, @ des 20 premières graines", lambda: causes.held("C.C1", c=0.5)),
+    ("C", "Avec dix simulations, la recherche la garde dans @ % sans réseau, et dans @ % avec celui du cours. À mille, "
+          "l'écart a disparu : @ et @ %.", lambda: [*causes.kept_at_connect_four()]),
+    ("C", "depuis le plateau vide, il y en a @, et chaque", causes.games_of_the_whole_tree),
     ("C", "Une partie de plus, perdue, l'aurait fait tomber à @ :", lambda: french((1 + 1 + 0 - 1) / 4)),
     (6, "des plans laisse @ % de la variance ; un neurone qui lit des attributs, @ %.", neurons),
     (6, "| parties | @, fixées d'avance | @ à @, jusqu'à être imbattable | @ | @ |", recorded_games),
@@ -596,6 +599,7 @@ LONG = [
     (5, "@ agents sur cent sont alors imbattables, au lieu de @.", lambda: unbeatables({"reward_at_end": True}, {})),
     ("B", "payés à la fin seulement, @ agents sur 200 sont imbattables.",
      lambda: unbeatable(replace(SETTLED, reward_at_end=True), range(200))),
+    ("C", "De cent, @ sont imbattables à 1 000, et @ à 2 000.", lambda: [*causes.unbeatable_of_a_hundred()]),
     ("A", "une seule table ne donne que @ agents imbattables sur 200.",
      lambda: unbeatables({"algorithm": "single"}, seeds=200)),
     ("B", "Quand elle vaut 0, aucun de cent agents presque gloutons n'est imbattable.", causes.almost_greedy_from_zero),

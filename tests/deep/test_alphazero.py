@@ -10,16 +10,24 @@ from nightly import nightly
 from search.plain import judged
 from search.test_proof import is_beaten
 
-from benchmarks import connect_four
 from ql_functions import SearchAgent, game, shipped_network
 from ql_functions.deep import alphazero
 from ql_functions.deep.alphazero import Settings, self_play, train_search
-from ql_functions.search.rules import CONNECT_FOUR, Rules
-from ql_functions.search.solver import losing_line, share_of_good_moves
+from ql_functions.search.rules import Rules
+from ql_functions.search.solver import PerfectAgent, losing_line, share_of_good_moves
 from ql_functions.solutions import policy_target
 
 SHORT = Settings(hidden=(8,), rounds=3, games=4, simulations=8, batch=16, batches=2)
 SMALL = Rules(4, 5, 4, True)
+
+
+def test_after_one_round_the_search_plays_better_than_the_network_that_guides_it():
+    network, perfect = next(train_search()), PerfectAgent(Rules())
+    good = {board: perfect.choices(board) for board in game.graph()}
+    chosen = {board: moves for board, moves in good.items() if len(moves) < board.count(game.EMPTY)}
+    alone, guided = (share_of_good_moves(SearchAgent(n, network=network), Rules(), chosen) for n in (1, 25))
+    assert float(alone) == pytest.approx(0.6, abs=0.05)
+    assert float(guided) == pytest.approx(0.92, abs=0.05)
 
 
 @pytest.mark.parametrize("seed", [0, *nightly([1])])
@@ -112,12 +120,3 @@ def test_nobody_beats_the_one_of_three_by_three_however_little_it_searches(simul
 def test_on_five_columns_and_four_rows_nobody_beats_a_guided_search(simulations, holds):
     agent = SearchAgent(simulations, network=shipped_network(SMALL))
     assert (losing_line(agent, SMALL) is None) == holds
-
-
-def test_at_connect_four_the_figures_of_the_lesson():
-    network, positions = shipped_network(CONNECT_FOUR), connect_four.stored()
-    shares = [
-        round(100 * float(share_of_good_moves(SearchAgent(simulations, network=network), CONNECT_FOUR, positions)))
-        for simulations in (1, 1000)
-    ]
-    assert shares == [68, 88]

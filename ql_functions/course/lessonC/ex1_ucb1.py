@@ -119,7 +119,7 @@ MISTAKES = (
     ),
     Mistake(
         edited(ucb1, {" + c * math.sqrt(math.log(t) / n)": ""}),
-        "Rien ne favorise les coups peu visités : celui qui a déçu une fois ne serait plus essayé.",
+        "Rien ne favorise les coups peu visités : celui qui a déçu ne revient que si les autres déçoivent plus encore.",
         line="scores = [total / n for n, total in zip(visits, totals, strict=True)]",
     ),
     Mistake(

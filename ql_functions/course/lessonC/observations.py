@@ -6,7 +6,7 @@ RIGHT = {
     "C.P2": [49, 53, 78, 56, 41],
     "C.P3": -1,
     "C.P4": "Quelques centaines",
-    "C.P5": "Il oublie de parer",
+    "C.P5": "Il ne pare pas",
     "C.P6": 78,
     "C.P7": [0, 0, 3, 8, 7, 10],
     "C.P9": "Une seule",
@@ -32,30 +32,31 @@ OBSERVATIONS = {
         dernier coin, et la moyenne des deux coins baisse. Les quatre bords, qui se valent, se partagent le reste.
     """,
     "C.P5": """
-        O oublie de parer : la case 2 est l'une des moins visitées. Sans le signe, chaque nœud choisit pour celui qui
-        jouera le *dernier* coup du chemin : X descend vers ce qui fait gagner O autant que vers ce qui le fait gagner.
-        Avec le signe, la menace est parée à chaque graine.
+        O ne pare pas : la case 2 est l'une des moins visitées. Sans le signe, il compte pour siennes les victoires de X
+        qui finissent le chemin : il va donc là où X gagne, et fuit la case qui l'en empêche. Avec le signe, la menace
+        est parée à chaque graine.
     """,
     "C.P6": """
         Si T vaut 0,5, la puissance 1/T est un carré : 3 600 sur 3 600 + 900 + 100, soit **78 %**. À température 1,
         c'était 60 %.
     """,
     "C.P7": """
-        Personne ne bat les dix graines à 5 000 simulations par coup. En dessous, plus n'est pas toujours mieux : à
-        2 000, on bat une graine de plus qu'à 1 000. Une graine n'est pas une autre, et un seul agent ne prouve rien
-        pour les dix. Mais pour chacun d'eux, le décompte est exact.
+        Personne ne bat les dix graines à 5 000 simulations par coup. À 2 000, il y en a une de moins qu'à 1 000 : c'est
+        le hasard de dix graines. De cent, 78 sont imbattables à 1 000, et 96 à 2 000. Chacun de ces verdicts est
+        exact, mais ne vaut que pour sa graine.
     """,
     "C.P8": """
         L'image qui suit les compte : ôtez-y la cause.
     """,
     "C.P9": """
         Une seule : ce réseau est imbattable au premier coup d'œil. Il a appris de la recherche, et n'en a plus besoin.
-        Le morpion est assez petit pour cela. À Puissance 4, de trois cents positions difficiles, le réseau livré garde
-        la valeur exacte de 68 % ; s'il guide mille simulations, de 88 %.
+        Le morpion est assez petit pour cela. À Puissance 4, prenons trois cents positions où un coup au moins perd la
+        valeur exacte. Avec dix simulations, la recherche la garde dans 38 % sans réseau, et dans 74 % avec celui du
+        cours. À mille, l'écart a disparu : 91 et 88 %.
     """,
     "C.P10": """
-        La recherche qu'il guide, dès dix tours ici : c'est elle qui instruit le réseau. Le réseau seul la rejoint
-        ensuite, presque toujours. Vos nombres peuvent différer : deux machines n'arrondissent pas de même les calculs
-        d'un réseau.
+        La recherche qu'il guide, dès dix tours ici : c'est elle qui instruit le réseau. Ici, le réseau seul la rejoint
+        ensuite ; avec d'autres graines, cent tours n'y suffisent pas toujours. Vos nombres peuvent différer : deux
+        machines n'arrondissent pas de même les calculs d'un réseau.
     """,
 }
