@@ -29,7 +29,7 @@ progress("C")
 # %% [markdown]
 # ## Un joueur qui n'a rien appris
 #
-# Voici un agent sans table ni réseau. À chaque coup, il joue mille parties dans sa tête. Essayez de le battre.
+# Sans table ni réseau, cet agent joue mille parties dans sa tête avant chaque coup. Essayez de le battre.
 
 # %% tags=["nbval-ignore-output"] minutes=3
 versus_agent(SearchAgent(1000))
@@ -63,8 +63,8 @@ predict(
 # Finir au hasard, c'est supposer que l'adversaire répond n'importe quoi. Il faut donc choisir aussi ses réponses, puis les
 # réponses à ses réponses. Cela fait un **arbre** : un **nœud** par plateau, et sous chaque nœud un enfant par coup permis.
 #
-# Le morpion 3×3 se laisserait parcourir en entier, comme le fait minimax (leçon A). Au go, l'arbre est bien trop grand.
-# On n'en visite donc qu'une partie, et il faut choisir laquelle.
+# Le morpion 3×3 se laisserait parcourir en entier, comme le fait minimax (leçon A). Au go, l'arbre est bien trop grand : il
+# faut choisir ce que l'on en visite.
 #
 # ## Un bandit à chaque nœud
 #
@@ -161,7 +161,7 @@ backup = check("C.2", backup)
 # %% [markdown]
 # ## Chercher
 #
-# Toutes les pièces sont là. Une **simulation** fait quatre choses :
+# Une **simulation** fait quatre choses :
 # 1. **descendre** de la racine, d'enfant en enfant, par `ucb1`, jusqu'à un nœud sans enfant ;
 # 2. **étendre** ce nœud ;
 # 3. **jouer** une partie au hasard, à partir de son plateau ;
@@ -333,12 +333,6 @@ from ql_functions.solutions import policy_target
 # %%
 policy_target = check("C.4", policy_target)
 
-# %%
-random.seed(0)
-visits = tree_search(trap, 500, 1.4)
-for temperature in (5, 1, 0.2, 0):
-    print(f"T = {temperature} :", [round(share, 2) for share in policy_target(visits, temperature)])
-
 # %% [markdown]
 # ### La recherche guidée
 #
@@ -417,11 +411,10 @@ predict(
 # ## Ce qu'il faut retenir
 #
 # 1. La moyenne de parties au hasard juge un coup comme si l'adversaire répondait n'importe quoi.
-# 2. La recherche choisit aussi les réponses : un bandit à chaque nœud de l'arbre, pour celui qui y joue.
+# 2. La recherche choisit aussi les réponses : un bandit à chaque nœud, pour celui qui y joue.
 # 3. En remontant, le résultat change de signe à chaque étage.
-# 4. On joue le coup le plus visité. Au même plateau, la même graine joue le même coup : la force de l'agent se prouve,
-#    comme celle d'une table.
-# 5. Les visites, mises à une puissance, font une politique. Un réseau l'imite, et guide la recherche à son tour.
+# 4. On joue le coup le plus visité. Sa graine fixe ce que joue l'agent : sa force se prouve.
+# 5. Les visites font une politique. Un réseau l'imite, et guide la recherche à son tour.
 #
 # ## Vérifiez-vous
 #

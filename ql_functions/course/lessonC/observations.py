@@ -56,7 +56,7 @@ OBSERVATIONS = {
     """,
     "C.P10": """
         La recherche qu'il guide, dès dix tours ici : c'est elle qui instruit le réseau. Ici, le réseau seul la rejoint
-        ensuite ; avec d'autres graines, cent tours n'y suffisent pas toujours. Vos nombres peuvent différer : deux
-        machines n'arrondissent pas de même les calculs d'un réseau.
+        ensuite ; avec d'autres graines, cent tours n'y suffisent pas toujours. D'une machine à l'autre, ces nombres
+        changent un peu.
     """,
 }
