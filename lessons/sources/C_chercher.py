@@ -246,7 +246,7 @@ predict(
 # %% [markdown]
 # ## Combien de simulations ?
 #
-# `SearchAgent(simulations, c, seed)` cherche comme vous, en beaucoup plus vite, et joue le coup le plus visité. La graine
+# `SearchAgent(simulations, c, seed)` cherche comme vous, bien plus vite, et joue le coup le plus visité. La graine
 # fixe son hasard : au même plateau, il joue toujours le même coup. On peut donc **prouver** ce qu'il vaut : il suffit
 # d'essayer contre lui tout ce que l'adversaire peut jouer.
 
@@ -311,8 +311,8 @@ without("C.C1")
 #
 # $$\pi(a) = \frac{n_a^{1/T}}{\sum_b n_b^{1/T}},$$
 #
-# où $T$ est la **température**. Une grande température rapproche les probabilités. Une petite donne presque tout au coup
-# le plus visité.
+# où $T$ est la **température** : grande, elle rapproche les probabilités ; petite, elle donne presque tout au coup le plus
+# visité.
 
 # %%
 predict(
@@ -365,14 +365,14 @@ predict(
 )
 
 # %% [markdown]
-# Que doit la recherche à ce réseau ? Ne lui laissons que 10 simulations par coup. Ôtons d'abord son avis sur les coups : ils
-# deviennent tous également probables.
+# Que doit la recherche à ce réseau ? Ne lui laissons que 10 simulations par coup. Ôtons d'abord son avis : tous les coups
+# deviennent également probables.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("C.C2")
 
 # %% [markdown]
-# Rendons-lui cet avis, et ôtons la valeur qu'il donne aux plateaux : une partie au hasard les juge, comme avant.
+# Rendons-lui cet avis, et ôtons sa valeur : une partie au hasard juge les plateaux.
 
 # %% minutes=1 tags=["nbval-ignore-output"]
 without("C.C3")
@@ -430,7 +430,7 @@ quiz("C")
 # - R. Coulom, « Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search », 2006.
 # - L. Kocsis et C. Szepesvári, « Bandit based Monte-Carlo Planning », 2006 : UCB dans un arbre.
 # - C. Rosin, « Multi-armed bandits with episode context », 2011 : PUCT.
-# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017 : AlphaGo Zero, et la boucle ; « A general
-#   reinforcement learning algorithm that masters chess, shogi, and Go through self-play », 2018 : AlphaZero.
+# - D. Silver et al., « Mastering the game of Go without human knowledge », 2017 : la boucle, qu'AlphaZero
+#   étend à d'autres jeux en 2018.
 # - Sutton et Barto, [*Reinforcement Learning*](http://incompleteideas.net/book/the-book-2nd.html), § 8.11.
 # </details>

@@ -182,13 +182,13 @@ def _searches(
 MISTAKES = (
     Mistake(
         _searches(result=lambda board: -rollout(board)),
-        "La recherche préfère les coups qui perdent : le résultat compté dans le chemin est celui de "
-        "l'adversaire. À qui rollout donne-t-elle le sien ?",
+        "La recherche préfère les coups qui perdent, comme si le chemin comptait le résultat de l'adversaire. À qui "
+        "rollout donne-t-elle le sien ?",
     ),
     Mistake(
         _searches(descends=lambda path: len(path) == 1),
-        "Aucune simulation ne descend plus bas que les coups de la racine : la recherche ne voit pas que "
-        "l'adversaire choisira sa réponse.",
+        "La recherche ne voit pas que l'adversaire choisira sa réponse. Une simulation descend-elle plus bas que les "
+        "coups de la racine ? Le résultat change-t-il de signe d'un étage à l'autre ?",
         line='if path[-1]["children"]:',
     ),
     Mistake(_searches(credit=lambda c: 1.4), "Le paramètre c ne change rien : c'est lui que doit recevoir ucb1."),
