@@ -132,7 +132,7 @@ def test_the_position_is_chosen_by_keyboard_up_to_the_end(show, monkeypatch):
     page.get_by_role("button", name="Reprendre un coup").press("Enter")
     expect(status).to_have_text(said("C'est à X de jouer."))
     assert set(visits(page)) == {8}
-    page.get_by_role("button", name="Vider").press("Enter")
+    page.get_by_role("button", name="Position de départ").press("Enter")
     assert len(visits(page)) == 9
     page.get_by_role("button", name="Reprendre un coup").click()
     assert set(visits(page)) == {8}

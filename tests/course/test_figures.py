@@ -520,8 +520,10 @@ QUICK = [
     ("C", "Un bord, lui, donne le nul. X ne trouve sa réponse qu'une fois sur cinq", corners_of_the_trap),
     ("C", "un carré : 3 600 sur 3 600 + 900 + 100, soit **@ %**. À température 1, c'était @ %.",
      lambda: [round(100 * solutions.policy_target([60, 30, 10], t)[0]) for t in (0.5, 1)]),
-    ("C", "Avec cet avis, l'agent est imbattable ; sans lui, on le bat.", causes.priors_decide),
-    ("C", "l'agent qui l'a fait @ bévue sur 100, et celui qui ne l'a pas @.", causes.blunders_with_many_simulations),
+    ("C", "Avec cet avis, l'agent est imbattable : ses bévues sont sur des plateaux qu'il n'atteint pas, ou laissent "
+          "un nul. Sans lui, on le bat.", causes.priors_decide),
+    ("C", "l'agent qui a cet avis fait @ bévue sur 100, et celui qui en est privé @.",
+     causes.blunders_with_many_simulations),
     ("C", "Avec des parties au hasard, @ des 20 premières graines seulement le sont. À 100 simulations par coup",
      causes.values_decide),
     ("C", "Sans la valeur ni l'avis, la recherche de 10 simulations fait @ bévues sur 100.",

@@ -18,7 +18,7 @@ CAUSES = {
         """,
         says="""
             Le crédit est donc bien une cause, et il en faut assez : avec c = 0,5, 10 des 20 premières graines donnent
-            un agent imbattable. Essayez d'autres valeurs, par count_unbeatable(5000, 0.5).
+            un agent imbattable. Essayez d'autres valeurs, par count_unbeatable(5000, 0.5, range(20)).
         """,
         of="SearchAgent",
     ),
@@ -34,9 +34,9 @@ CAUSES = {
             cause : 2,9 de plus sur 100, entre 2,3 et 3,4. L'ôter change quelque chose.
         """,
         says="""
-            Avec cet avis, l'agent est imbattable ; sans lui, on le bat. Mais l'avis ne sert que si l'on cherche peu. À
-            200 simulations par coup, sur tous les plateaux, l'agent qui l'a fait 1,4 bévue sur 100, et celui qui ne l'a
-            pas 0,1.
+            Avec cet avis, l'agent est imbattable : ses bévues sont sur des plateaux qu'il n'atteint pas, ou laissent un
+            nul. Sans lui, on le bat. Mais l'avis ne sert que si l'on cherche peu. À 200 simulations par coup, sur tous
+            les plateaux, l'agent qui a cet avis fait 1,4 bévue sur 100, et celui qui en est privé 0,1.
         """,
         of="SearchAgent",
     ),

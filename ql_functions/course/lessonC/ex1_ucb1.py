@@ -53,7 +53,7 @@ def judge_ucb1(case, got, expected):
         if scores[got.value] >= max(scores) - 1e-9:
             return None
         noted = " ; ".join("sans visite" if score == math.inf else decimal(score, ".3f") for score in scores)
-        return Fault(case.about, *map(code, map(str, (expected.value, got.value))), (("notes", noted),))
+        return Fault(case.about, *map(code, map(str, (expected.value, got.value))), (("notes justes", noted),))
     says = "ucb1 renvoie un rang : un entier, de 0 au nombre de coups moins un."
     return Fault(says, code(str(expected.value)), shown(got.value))
 

@@ -17,7 +17,7 @@ function draw(root, data) {
   const showBoard = positionPanel(side, page, move);
   const bar = html("div", { class: "ql-bar" }, side);
   const back = button("Reprendre un coup", () => place(before.pop() ?? board), bar);
-  const empty = button("Vider", () => move(" ".repeat(board.length)), bar);
+  const home = button("Position de départ", () => move(data.board), bar);
   const says = html("p", { class: "ql-grow-says", role: "status" }, side);
   legend(side);
   const trees = html("div", { class: "ql-grow-trees" }, stage);
@@ -26,9 +26,11 @@ function draw(root, data) {
   const tables = html("div", { class: "ql-scroll", tabindex: 0, role: "region", "aria-label": "Visites de chaque coup", ...KEEP_KEYS }, fold);
   const more = html("div", { class: "ql-bar", role: "group", "aria-label": "Ajouter des simulations" }, root);
   html("span", { text: "Ajouter" }, more);
-  for (const n of [1, 10, 100, 1000]) {
-    button(`+ ${french(n, 0)}`, () => goTo(count + n), more).setAttribute("aria-label", `${many(n, "simulation")} de plus`);
-  }
+  const added = [1, 10, 100, 1000].map((n) => {
+    const add = button(`+ ${french(n, 0)}`, () => goTo(count + n), more);
+    add.setAttribute("aria-label", `${many(n, "simulation")} de plus`);
+    return add;
+  });
 
   const counts = [1];
   while (counts.at(-1) < data.most) counts.push(Math.min(data.most, Math.max(counts.at(-1) + 1, Math.round(counts.at(-1) * 1.015))));
@@ -46,7 +48,7 @@ function draw(root, data) {
     keep(JSON.stringify({ key, board, before: before.slice(-20), count })); // ce que garde le noyau n'est pas long
   }
 
-  // Le joueur pose une marque, ou vide le plateau.
+  // Le joueur pose une marque, ou revient à la position de départ.
   function move(next) {
     if (next === board) return;
     before.push(board);
@@ -58,7 +60,7 @@ function draw(root, data) {
     const over = verdictOf(page, board);
     showBoard(board, over);
     back.disabled = !before.length;
-    empty.disabled = !board.trim();
+    home.disabled = board === data.board;
     says.textContent = over || `C'est à ${playerAt(board)} de jouer.`;
     trees.replaceChildren();
     panels = over ? [] : panelsOf();
@@ -90,6 +92,7 @@ function draw(root, data) {
 
   function show(n) {
     count = n;
+    for (const add of added) add.disabled = !panels.length || n >= data.most;
     tables.replaceChildren();
     if (!panels.length) return "Partie finie : il n'y a plus rien à chercher.";
     const reached = Math.min(n, ...panels.map(({ most }) => most)); // le même dans tous les arbres

@@ -144,7 +144,7 @@ function tellSquare(parent, said, { board }, right) {
   const name = (squares) => `la case ${squares.join(", ").replace(/, (\d+)$/, " ou $1")}`;
   compare(parent, name([said]), right && name(right.includes(said) ? [said] : right));
   const drawn = html("div", { class: "ql-predict-boards" }, parent);
-  const other = right && !right.includes(said) ? [["La réponse", right[0]]] : [];
+  const other = right && !right.includes(said) ? right.map((square) => [right.length > 1 ? "Une réponse" : "La réponse", square]) : [];
   for (const [text, square] of [["Vous", said], ...other]) {
     const frame = html("div", {}, drawn);
     html("span", { text }, frame);
