@@ -83,25 +83,31 @@ def visits_between(board, simulations, c):
     Il reste trois cases libres au plus : un enfant de la racine en a deux, que le hasard remplit dans un ordre ou dans
     l'autre ; ce qui est plus bas n'a plus le choix.
     """
-    found = []
-    for draws in product((0, 1), repeat=board.count(game.EMPTY)):
+    found, free = [], board.count(game.EMPTY)
+    for draws in product((0, 1), repeat=free if free == FEW else 0):
         for pick in (ucb1, _last_of_the_best):
             orders = iter(draws)
 
             def finished(reached, orders=orders):
-                has_choice = reached.count(game.EMPTY) == 2 and game.verdict(reached) == "C"
-                return result_of(reached, next(orders) if has_choice else 0)
+                return result_of(reached, next(orders) if has_choice(reached) else 0)
 
             found.append(rebind(tree_search, {**globals(), "rollout": finished, "ucb1": pick})(board, simulations, c))
     return [(min(column), max(column)) for column in zip(*found, strict=True)]
 
 
+@cache
 def result_of(board, which):
     """Finit une partie où il reste deux cases libres au plus, dans le premier ordre ou le second ; voir `rollout`."""
     who = "XO"[game.player_to_move(board) == "X"]
     while game.verdict(board) == "C":
         board, which = play(board, game.legal_moves(board)[which]), 0
     return {"T": 0, who: 1}.get(game.verdict(board), -1)
+
+
+@cache
+def has_choice(board):
+    """Le hasard y décide-t-il de quelque chose ? La partie continue, et il reste deux cases libres."""
+    return board.count(game.EMPTY) == 2 and game.verdict(board) == "C"
 
 
 def _last_of_the_best(visits, totals, c):
