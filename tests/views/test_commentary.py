@@ -10,6 +10,7 @@ from ql_functions import game
 from ql_functions.agents.agent import RandomAgent
 from ql_functions.agents.minimax import MinimaxAgent
 from ql_functions.agents.tables import TableAgent
+from ql_functions.search.agent import SearchAgent
 from ql_functions.views.match import data_of
 
 DEAD = "Plus aucun alignement n'est possible : ce sera un match nul. "
@@ -144,6 +145,18 @@ def test_why_another_agent_played_there(agent, begins, ends, known):
         assert reason["choices"] == [2]
     else:
         assert list(reason) == ["text"]
+
+
+def test_it_is_not_said_of_a_search_that_a_value_is_the_greatest_when_it_is_not():
+    """It plays the move that it tried most."""
+    agent, ends = SearchAgent(30), set()
+    for board in [*game.graph()][::20]:
+        values = [value for value in agent.values(board) if value is not None]
+        (move,) = agent.choices(board)
+        if game.player_to_move(board) == "O" and agent.values(board)[move] < max(values) - 0.01:
+            match = Match(3, 3, None, agent, "X", board)
+            ends.add(match.why["text"].partition(f"case {move}")[2])
+    assert ends == {", d'après ces valeurs."}
 
 
 def test_why_one_of_several_equal_moves():

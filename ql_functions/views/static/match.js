@@ -209,10 +209,11 @@ function reason(match) {
   if (missing) return { text: `Cet état manque à la table : ${agent} a tiré la case ${move} au hasard.` };
   const played = capital(`${agent} a joué la case ${move}`);
   if (!known) return { text: `${played}, au hasard : il n'attribue de valeur à aucune case.` };
-  const { columns, results } = match.data.agents[seat];
+  const { columns, results } = match.data.agents[seat]; // qui cherche peut préférer le coup qu'il a le plus essayé
+  const isGreatest = results && rows.every((row) => !row || row[0] <= rows[move][0]);
   const why = choices.length > 1 ? ", au hasard parmi les coups cerclés."
     : columns === 2 ? " : la plus grande moyenne de Q1 et Q2."
-      : results ? " : la plus grande de ces valeurs, ici arrondies." : ", d'après ces valeurs.";
+      : isGreatest ? " : la plus grande de ces valeurs, ici arrondies." : ", d'après ces valeurs.";
   return { text: played + why, board: before, move, choices, rows };
 }
 
