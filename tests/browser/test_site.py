@@ -131,6 +131,17 @@ def test_the_bonus_lesson_says_what_its_corrected_copy_says(lessons):
         assert silent == cells_of("A_autrement.ipynb", 'name="A.P4"')  # Numba
 
 
+def test_the_lesson_on_search_says_what_its_corrected_copy_says_guided_or_not(lessons):
+    """Its searches run in the JavaScript that Python asks for, the network's too."""
+    with lessons.open("C_chercher.ipynb") as notebook:
+        notebook.run_all()
+        said_so, silent = as_corrected(notebook, "C_chercher.ipynb")
+        assert cells_of("C_chercher.ipynb", 'name="C.P7"') | cells_of("C_chercher.ipynb", 'name="C.P9"') < said_so
+        assert not silent
+        pages = [frame for frame in notebook.page.frames if "/corrige/" in frame.url]
+        assert len(pages) == 1  # the training, which asks for Keras
+
+
 def test_the_lesson_on_networks_shows_what_it_cannot_compute_and_plays_its_network(lessons):
     with lessons.open("06_apprentissage_profond.ipynb") as notebook:
         notebook.run_all()

@@ -33,7 +33,8 @@ def test_a_wrong_line_is_refused_by_the_check_with_its_own_message(exercise, mis
     world = exercise.world()
     answer = defined(parsed(blank.code()), exercise.name, world)
     report = examine(exercise, answer, world)
-    assert (report.status, report.says[0]) == ("wrong", mistake.says)
+    assert report.status == "wrong"
+    assert report.says[0] in (mistake.says, mistake.claim)  # a mistake that chance blurs is told without its question
 
 
 @pytest.mark.parametrize("exercise", PUZZLES, ids=lambda exercise: exercise.id)

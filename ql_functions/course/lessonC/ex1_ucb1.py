@@ -64,6 +64,7 @@ CASES = (
     Case(([0, 3], [0, 3], 1), about="Le premier coup est sans visite."),
     Case(([0, 0, 0], [0, 0, 0], 1), about="Aucun coup n'a encore de visite."),
     Case(([0], [0], 1.4), about="Il n'y a qu'un coup, et il est sans visite."),
+    Case(([7, 4, 1], [3, 1, -1], 2), about="Trois coups, un grand c."),
     Case(([2, 8], [2, 7], 0), about="Avec c = 0, seule la moyenne compte, et non le total."),
     Case(([10, 90], [4, 45], 1), about="Le coup le moins connu reçoit un plus grand crédit."),
     Case(([20, 60], [2, 24], 1), about="Le coup le moins connu a ici une moyenne trop basse."),
@@ -75,7 +76,6 @@ CASES = (
     Case(([2, 3, 1], [1, 2, 0], 1), about="Trois coups, que peu de visites séparent."),
     Case(([1, 2], [0, 1], 1.4), about="Trois visites en tout."),
     Case(([3, 1], [0, -1], 2), about="Quatre visites en tout, c = 2."),
-    Case(([4, 1], [2, -1], 3), about="Un grand c."),
     Case(([7], [-7], 1), about="Il n'y a qu'un coup."),
 )
 

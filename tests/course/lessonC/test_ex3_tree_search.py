@@ -106,7 +106,6 @@ class TestTreeSearch(ExerciseContract):
     unknown = (
         _varies(result=lambda path: 0),
         _varies(result=lambda path: rollout(path[0]["board"])),
-        _varies(result=lambda path: rollout(path[1]["board"])),
         _varies(result=lambda path: 1),
         _varies(kept=lambda path: path[-1:]),
         lambda board, simulations, c: [simulations // board.count(" ") * (square == " ") for square in board],
