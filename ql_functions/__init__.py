@@ -53,7 +53,7 @@ _NAMES_OF = {  # module, en partant du paquet → les noms publics qu'il donne
     "views.export": "export_html",
     "views.explosion": "explosion",
     "deep.dqn": "train_network",
-    "deep.alphazero": "train_search",
+    "alphazero.training": "train_search",
     "views.network_film": "network_film",
     "views.grow_tree": "grow_tree",
     "views.neuron": "one_neuron",
@@ -70,7 +70,7 @@ _NAMES = [  # une leçon dont on ôte les fichiers emporte ses noms
     if any(os.path.exists(os.path.join(_HERE, *module.split(".")) + end) for end in (".py", os.sep))
 ]  # fmt: skip
 # Un import de tout ne charge ni Keras ni JAX : ce qui les demande s'importe par son nom.
-__all__ = [name for name in _NAMES if not MODULE_OF[name].startswith("deep.")]
+__all__ = [name for name in _NAMES if not MODULE_OF[name].startswith(("deep.", "alphazero."))]
 
 
 def __getattr__(name):

@@ -21,7 +21,13 @@ from ql_functions.course import EXERCISES
 # De deux qui manquent à une cellule, elle nomme la première.
 NAMES = {"keras": "Keras", "numba": "Numba", "numpy": "NumPy", "matplotlib": "matplotlib"}
 # Des parties du paquet, ce qu'elles demandent.
-OURS = {"deep": "keras", "training.learners": "numba", "views.explosion": "numpy", "views.overestimation": "matplotlib"}
+OURS = {
+    "deep": "keras",
+    "alphazero": "keras",
+    "training.learners": "numba",
+    "views.explosion": "numpy",
+    "views.overestimation": "matplotlib",
+}
 SAYS = "*Ce site n'a pas {name} : voici le code de cette cellule, et ce qu'elle donne dans le corrigé.*"
 PAGE = "../corrige/{id}.html"  # ce qui bouge, ou se joue, sans Python ; `pages.py` l'écrit
 # JupyterLab prendrait l'adresse d'un cadre pour celle d'un fichier à côté du carnet, et laisse celle d'un objet.

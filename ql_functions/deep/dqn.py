@@ -64,20 +64,19 @@ class Settings:
     def __post_init__(self):
         check_game(self.size, self.min_contig)
         for name in _WHOLE:
-            check_number(name, getattr(self, name), int, 1, 10**8)
+            _check(name, getattr(self, name), int, 1, 10**8)
         if not isinstance(self.hidden, tuple):
             raise TypeError(f"hidden est un tuple de nombres de neurones, pas {shown(self.hidden)}.")
-        check_number("Le nombre de couches cachées", len(self.hidden), int, 0, MOST_LAYERS)
+        _check("Le nombre de couches cachées", len(self.hidden), int, 0, MOST_LAYERS)
         for units in self.hidden:
-            check_number("Le nombre de neurones d'une couche", units, int, 1, MOST_UNITS)
+            _check("Le nombre de neurones d'une couche", units, int, 1, MOST_UNITS)
         for name in _PARTS:
-            check_number(name, getattr(self, name), (int, float), 0, 1)
+            _check(name, getattr(self, name), (int, float), 0, 1)
             if name in ("lrate", "tau") and not getattr(self, name):
                 raise ValueError(f"Le réseau n'apprendrait rien : {name} vaut plus que 0.")
 
 
-def check_number(name, number, kind, least, most):
-    """Refuse, par TypeError ou ValueError, ce qui n'est pas un nombre de cette sorte entre ces deux bornes."""
+def _check(name, number, kind, least, most):
     if isinstance(number, bool) or not isinstance(number, kind):
         raise TypeError(f"{name} est un nombre{' entier' if kind is int else ''}, pas {shown(number)}.")
     if not least <= number <= most:
@@ -134,7 +133,7 @@ def train_network(settings=None, seed=0, td_target=solutions.td_target, sample=s
     settings = Settings() if settings is None else settings
     if not isinstance(settings, Settings):
         raise TypeError(f"settings est un Settings(…), pas {shown(settings)}.")
-    check_number("seed", seed, int, 0, 2**31 - 1)
+    _check("seed", seed, int, 0, 2**31 - 1)
     for name, function in (("td_target", td_target), ("sample", sample)):
         if not callable(function):
             raise TypeError(f"{name} est une fonction, pas {shown(function)}.")

@@ -13,7 +13,7 @@ WEIGHTS = Path(__file__).parent / "weights"
 
 @dataclass(frozen=True, eq=False)
 class SearchNetwork:
-    """Un réseau de neurones déjà appris ; `deep.alphazero` en apprend un.
+    """Un réseau de neurones déjà appris ; `alphazero.training` en apprend un.
 
     Attributes:
         rules: le jeu, un `Rules`.

@@ -54,7 +54,9 @@ PACKAGES = {  # package → its rooms from the ground up, and what each imports 
         "recipe": (),  # the name that notebooks import
         "search": (),
         "strength": (),
+        "keras_engine": (),
         "deep": ("numpy", "tqdm", "keras"),
+        "alphazero": ("numpy", "keras"),
         "saved": (),
         "worlds": ("numpy", "gymnasium", "pettingzoo"),
         "views": ("anywidget", "ipywidgets", "traitlets", "matplotlib", "IPython", "numpy"),
@@ -76,7 +78,7 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "learners",
     ),
 }
-HEAVY = ("deep", "worlds", "grading")  # the others also run in a browser, without compiled packages
+HEAVY = ("keras_engine", "deep", "alphazero", "worlds", "grading")  # the others also run in a browser, without compiled packages
 
 
 def modules(package="ql_functions"):

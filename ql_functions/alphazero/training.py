@@ -1,6 +1,6 @@
-"""AlphaZero en petit : un réseau apprend à imiter la recherche qu'il guide, et à prédire le résultat de ses parties.
+"""L'entraînement d'un réseau par la recherche qu'il guide : des parties contre elle-même, puis des lots de plateaux.
 
-`python -m ql_functions.deep.alphazero` refait les réseaux livrés avec le cours, en une demi-heure.
+`python -m ql_functions.alphazero.training` refait les réseaux livrés avec le cours, en une demi-heure.
 
 Sources : Silver et al., « Mastering the game of Go without human knowledge » (2017) ; Sutton et Barto, § 5.3, pour les
 premiers coups au hasard.
@@ -23,7 +23,6 @@ from .. import game, solutions
 from ..search.agent import Tree
 from ..search.network import SearchNetwork, path_of
 from ..search.rules import CONNECT_FOUR, Rules
-from .dqn import check_number
 
 MORPION = Rules()
 
@@ -79,7 +78,8 @@ def train_search(settings=None, seed=0, policy_target=solutions.policy_target):
     settings = Settings() if settings is None else settings
     if not isinstance(settings, Settings):
         raise TypeError(f"settings est un Settings(…), pas {shown(settings)}.")
-    check_number("seed", seed, int, 0, 2**31 - 1)
+    if type(seed) is not int or not 0 <= seed < 2**31:
+        raise ValueError(f"seed est un entier de 0 à 2³¹ − 1, pas {shown(seed)}.")
     if not callable(policy_target):
         raise TypeError(f"policy_target est une fonction, pas {shown(policy_target)}.")
     return _rounds(settings, seed, policy_target)

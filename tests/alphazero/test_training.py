@@ -11,8 +11,8 @@ from search.plain import judged
 from search.test_proof import is_beaten
 
 from ql_functions import SearchAgent, game, shipped_network
-from ql_functions.deep import alphazero
-from ql_functions.deep.alphazero import Settings, self_play, train_search
+from ql_functions.alphazero import training
+from ql_functions.alphazero.training import Settings, self_play, train_search
 from ql_functions.search.rules import Rules
 from ql_functions.search.solver import PerfectAgent, losing_line, share_of_good_moves
 from ql_functions.solutions import policy_target
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_networks():
 @pytest.mark.parametrize("rules", [Rules(), Rules(4, 4, 3), Rules(4, 5, 4, True)])
 def test_a_game_keeps_boards_shares_and_the_result_of_who_is_to_move(rules):
     settings = replace(SHORT, rules=rules)
-    network, random, seen = alphazero._Learner(settings, 0).network(), Random(0), set()
+    network, random, seen = training._Learner(settings, 0).network(), Random(0), set()
     for _ in range(30):
         rows = self_play(network, settings, random, policy_target)
         for board, shares, result in rows:
@@ -65,7 +65,7 @@ def test_a_game_keeps_boards_shares_and_the_result_of_who_is_to_move(rules):
 
 
 def test_what_keras_learns_is_what_the_search_reads():
-    learner = alphazero._Learner(SHORT, 5)
+    learner = training._Learner(SHORT, 5)
     network, boards = learner.network(), [*game.graph()][:40]
     planes, _ = learner._arrays([(board, {0: 1}, 0) for board in boards])
     for board, outputs in zip(boards, learner._model.predict_on_batch(planes), strict=True):
@@ -76,7 +76,7 @@ def test_what_keras_learns_is_what_the_search_reads():
 
 def test_it_learns_to_imitate_and_to_foresee():
     """Two boards repeated: the network ends by giving the shares and the result that it was shown."""
-    learner = alphazero._Learner(replace(SHORT, hidden=(32,), rounds=20, batches=40, lrate=1e-2), 0)
+    learner = training._Learner(replace(SHORT, hidden=(32,), rounds=20, batches=40, lrate=1e-2), 0)
     rows = [(" " * 9, {4: 0.75, 0: 0.25}, 0), ("X   O    ", {8: 1}, -1)]
     for _ in range(20):
         learner.learn(rows)
@@ -99,7 +99,7 @@ def test_a_wrong_policy_target_is_told(target):
 
 
 def test_bad_arguments_are_told():
-    for arguments, kind in (((3,), TypeError), ((SHORT, -1), ValueError), ((SHORT, "0"), TypeError)):
+    for arguments, kind in (((3,), TypeError), ((SHORT, -1), ValueError), ((SHORT, "0"), ValueError)):
         with pytest.raises(kind):
             train_search(*arguments)
     with pytest.raises(TypeError, match="policy_target est une fonction, pas 3"):
