@@ -219,8 +219,10 @@ def test_with_and_without_the_network_are_side_by_side(show, monkeypatch):
     assert left["x"] + left["width"] <= right["x"]
     assert "avec le réseau" in caption(page)
     page.set_viewport_size({"width": 480, "height": 900})
-    above, under = (panel.bounding_box() for panel in panels.all())
-    assert above["y"] + above["height"] <= under["y"]
+    page.wait_for_function(
+        "() => { const [above, under] = [...document.querySelectorAll('.ql-grow-panel')]"
+        ".map((panel) => panel.getBoundingClientRect()); return above.bottom <= under.top; }"
+    )  # the trees are drawn again at this width
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

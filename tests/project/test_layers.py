@@ -78,7 +78,8 @@ FLOORS = {  # a room that has rooms → these, from the ground up
         "learners",
     ),
 }
-HEAVY = ("keras_engine", "deep", "alphazero", "worlds", "grading")  # the others also run in a browser, without compiled packages
+# The others also run in a browser, without compiled packages.
+HEAVY = ("keras_engine", "deep", "alphazero", "worlds", "grading")
 
 
 def modules(package="ql_functions"):
