@@ -25,9 +25,14 @@ _ONE_WAY = (ast.Add, ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
 _CONVERSIONS = {"list": 3, "int": 3, "str": 3, "len": 3, "float": 4, "bool": 4, "tuple": 4}  # et leur rang
 _BOUNDING = ("round", "around", "clip")  # rendent leur premier argument, arrondi ou borné
 _TAKEN_FOR = (  # fonctions que l'on prend l'une pour l'autre
-    ("min", "max"), ("argmin", "argmax"), ("any", "all"), ("log", "log2", "log10"), ("floor", "ceil"),
-    ("upper", "lower"), ("append", "extend"),
-)  # fmt: skip
+    ("min", "max"),
+    ("argmin", "argmax"),
+    ("any", "all"),
+    ("log", "log2", "log10"),
+    ("floor", "ceil"),
+    ("upper", "lower"),
+    ("append", "extend"),
+)
 _CONDITIONS = (ast.Compare, ast.UnaryOp, ast.BoolOp, ast.Call)
 _WRITTEN = (ast.Name, ast.Subscript, ast.Attribute, ast.Call)  # ce qu'un − devant nie en entier
 _VALUES = (*_WRITTEN, ast.BinOp, ast.ListComp, ast.GeneratorExp)

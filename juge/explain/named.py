@@ -77,8 +77,9 @@ def recognise(exercise, results, namespace, more=list):
         if explained < max(most, 1):
             continue
         if explained < len(wrong):
-            meant = meant or [exercise.is_function and signature_of(exercise.reference, exercise, one, namespace)
-                              for one in wrong]  # fmt: skip
+            meant = meant or [
+                exercise.is_function and signature_of(exercise.reference, exercise, one, namespace) for one in wrong
+            ]
             if not _is_found_again(seen, did, meant):
                 continue
         shows = [
@@ -104,8 +105,9 @@ def _is_borne(exercise, mistake, results, namespace):
     Si elle ne prédit qu'un ou deux appels, une autre erreur peut en faire autant. Là où la réponse est juste et
     l'erreur fausse, la réponse ne fait pas cette erreur, sauf chance : écrite autrement, elle peut y tomber juste.
     """
-    seen = [(bool(fault), predicts(mistake.answer, exercise, (case, got, fault), namespace))
-            for case, got, fault in results]  # fmt: skip
+    seen = [
+        (bool(fault), predicts(mistake.answer, exercise, (case, got, fault), namespace)) for case, got, fault in results
+    ]
     wrong, explained, contrary = sum(fault for fault, _ in seen), seen.count((True, True)), seen.count((False, False))
     return explained >= max(min(_MIN_CALLS, wrong), _MIN_RATIO * contrary)
 

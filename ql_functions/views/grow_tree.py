@@ -63,11 +63,20 @@ def grow_tree(tree_search=None, board=None, rules=None):
     board = _open_board(rules, rules.new_board() if board is None else board)
     tree, found = Tree(rules, board, C, SEED, STILL), tree_search and recorded(tree_search, board)
     data = {
-        "board": board, "rows": rules.rows, "columns": rules.columns, "aligned": rules.aligned, "drops": rules.drops,
-        "lines": listed(lines_by_square(rules)), "most": MOST, "c": C,
+        "board": board,
+        "rows": rules.rows,
+        "columns": rules.columns,
+        "aligned": rules.aligned,
+        "drops": rules.drops,
+        "lines": listed(lines_by_square(rules)),
+        "most": MOST,
+        "c": C,
         "random": int(tree.state[uct.RANDOM]),
-        "networks": _networks(rules), "recording": found, "asks": _asks(tree_search), "keeps": keeping("grow_tree"),
-    }  # fmt: skip
+        "networks": _networks(rules),
+        "recording": found,
+        "asks": _asks(tree_search),
+        "keeps": keeping("grow_tree"),
+    }
     if not found:
         tree.grow(STILL)
     text, still = _told(_children(board, found) if found else tree.children(), "de l'élève" if found else "du cours")

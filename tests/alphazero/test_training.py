@@ -90,9 +90,15 @@ def test_it_learns_to_imitate_and_to_foresee():
 
 @pytest.mark.parametrize(
     "target",
-    [lambda visits, t: visits, lambda visits, t: [1], lambda visits, t: None, lambda visits, t: ["1"] * len(visits),
-     lambda visits, t: [float("nan")] * len(visits), lambda visits, t: [-1, 2, *[0] * (len(visits) - 2)]],
-)  # fmt: skip
+    [
+        lambda visits, t: visits,
+        lambda visits, t: [1],
+        lambda visits, t: None,
+        lambda visits, t: ["1"] * len(visits),
+        lambda visits, t: [float("nan")] * len(visits),
+        lambda visits, t: [-1, 2, *[0] * (len(visits) - 2)],
+    ],
+)
 def test_a_wrong_policy_target_is_told(target):
     with pytest.raises(ValueError, match=r"policy_target rend \d probabilités, dont la somme est 1 ; ici, "):
         [*train_search(SHORT, policy_target=target)]
