@@ -244,16 +244,11 @@ def starts_again(tree, _statement):
             inside = with_fields(loop, body=[*starts, *loop.body])
             changed = [*block.lines[:first], *block.lines[end:index], inside, *block.lines[index + 1 :]]
             names, line = list(map(_target, starts)), starts[0]
-            if len(names) == 1:
-                says = (
-                    f"{names[0]} reçoit sa valeur de départ une seule fois, avant la boucle de la ligne {loop.lineno}. "
-                )
-                says += f"Que vaut {names[0]}, un tour plus tard ?"
-            else:
-                says = (
-                    f"{', '.join(names[:-1])} et {names[-1]} reçoivent leur valeur de départ une seule fois, avant la "
-                )
-                says += f"boucle de la ligne {loop.lineno}. Que valent-ils, un tour plus tard ?"
+            who, have, worth = names[0], "reçoit sa", f"vaut {names[0]}"
+            if len(names) > 1:
+                who, have, worth = f"{', '.join(names[:-1])} et {names[-1]}", "reçoivent leur", "valent-ils"
+            says = f"{who} {have} valeur de départ une seule fois, avant la boucle de la ligne {loop.lineno}. "
+            says += f"Que {worth}, un tour plus tard ?"
             yield *block.with_lines(changed), locate(line, says, *starts[1:], loop)
 
 

@@ -42,6 +42,9 @@ class Settings:
         kept: nombre de tours dont on garde les plateaux.
         batch, batches: plateaux d'un lot, lots d'un tour.
         lrate: taux d'apprentissage du premier pas ; il descend jusqu'à 0 en demi-cosinus.
+
+    Raises:
+        ValueError: un de ces nombres n'est pas un entier d'au moins 1.
     """
 
     rules: Rules = MORPION
@@ -54,6 +57,11 @@ class Settings:
     batch: int = 256
     batches: int = 50
     lrate: float = 3e-3
+
+    def __post_init__(self):
+        for name in ("rounds", "games", "simulations", "kept", "batch", "batches"):
+            if type(getattr(self, name)) is not int or getattr(self, name) < 1:
+                raise ValueError(f"{name} est un entier d'au moins 1, pas {shown(getattr(self, name))}.")
 
 
 # Pour Puissance 4, sur un petit plateau et sur le grand.
@@ -146,9 +154,11 @@ class _Learner:
 
     def learn(self, rows):
         """Apprend un tour de lots, chaque plateau vu par une symétrie tirée au hasard."""
+        if not rows:  # les premiers coups, au hasard, ont fini toutes les parties
+            return
         planes, goals = self._arrays(rows)
         symmetries = np.array(self._settings.rules.symmetries)
-        for _ in range(self._settings.batches if rows else 0):
+        for _ in range(self._settings.batches):
             chosen = self._random.integers(len(rows), size=(self._settings.batch, 1))
             places = symmetries[self._random.integers(len(symmetries), size=len(chosen))]
             inputs = np.concatenate([planes[chosen, places], planes[chosen, self._squares + places]], axis=1)

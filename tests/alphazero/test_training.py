@@ -104,6 +104,20 @@ def test_a_wrong_policy_target_is_told(target):
         [*train_search(SHORT, policy_target=target)]
 
 
+@pytest.mark.parametrize("name", ["rounds", "games", "simulations", "kept", "batch", "batches"])
+@pytest.mark.parametrize("value", [0, -3, 2.0, "4", True])
+def test_a_setting_that_counts_nothing_is_told(name, value):
+    with pytest.raises(ValueError, match=rf"^{name} est un entier d'au moins 1, pas "):
+        replace(SHORT, **{name: value})
+
+
+def test_a_round_whose_openings_end_every_game_teaches_nothing():
+    learner = training._Learner(SHORT, 0)
+    before = learner.network().weights
+    learner.learn([])
+    assert learner.network().weights == before
+
+
 def test_bad_arguments_are_told():
     for arguments, kind in (((3,), TypeError), ((SHORT, -1), ValueError), ((SHORT, "0"), ValueError)):
         with pytest.raises(kind):

@@ -43,10 +43,12 @@ def judge_policy_target(case, got, expected):
     if not _are_numbers(values):
         return Fault("policy_target renvoie une liste de nombres.", shown(wanted), shown(values))
     if len(values) != len(visits):
-        says = "policy_target renvoie une probabilité par coup" + ", jamais visité compris" * (
-            len(values) < len(visits)
+        too_few = ", jamais visité compris" if len(values) < len(visits) else ""
+        return Fault(
+            f"policy_target renvoie une probabilité par coup{too_few}.",
+            f"nombres : {len(visits)}",
+            f"nombres : {len(values)}",
         )
-        return Fault(f"{says}.", f"nombres : {len(visits)}", f"nombres : {len(values)}")
     if same(list(values), wanted) or _shares_out(case, values):
         return None
     details = () if same(sum(values), 1) else (("leur somme", decimal(sum(values), ".4g")),)
