@@ -50,12 +50,13 @@ def shipped_network(rules=None):
     """Le réseau livré pour ce jeu, le morpion 3×3 par défaut.
 
     Raises:
-        ValueError: le cours n'en livre pas pour ce jeu.
+        TypeError, ValueError: ``rules`` n'est pas un jeu, ou le cours n'en livre pas de réseau.
     """
+    if not isinstance(rules, Rules | None):
+        raise TypeError(f"rules est un jeu, comme Rules(6, 7, 4, True), pas {rules!r}.")
     rules, numbers = rules or Rules(), array("f")
-    try:
-        numbers.frombytes(path_of(rules).read_bytes())
-    except FileNotFoundError:
-        raise ValueError(f"Le cours ne livre pas de réseau pour {rules}.") from None
+    if not path_of(rules).exists():
+        raise ValueError(f"Le cours ne livre pas de réseau pour {rules}.")
+    numbers.frombytes(path_of(rules).read_bytes())
     count = int(numbers[0])
     return SearchNetwork(rules, tuple(map(int, numbers[1 : count + 1])), array("d", numbers[count + 1 :]))

@@ -115,8 +115,7 @@ def expand(tree, node, state, board, free, width, weights, layers, units, mark):
         value = judge(board, mark, weights, layers, units)
         highest = units[free[0]]
         for rank in range(count):
-            if units[free[rank]] > highest:
-                highest = units[free[rank]]
+            highest = max(highest, units[free[rank]])
         for rank in range(count):
             total += exp(units[free[rank]] - highest)
     for rank in range(count):

@@ -18,10 +18,10 @@ from juge.drawing.numbers import decimal, percent, thousands
 from juge.drawing.table import as_html
 from juge.learner import notebook
 
-from .. import game, solutions
+from .. import game
 from ..drawing import Fragment
 from ..search import uct
-from ..search.agent import Child, Tree, lines_by_square
+from ..search.agent import Child, SearchAgent, Tree, lines_by_square
 from ..search.network import shipped_network
 from ..search.rules import Rules
 from ..strength.seeds import page_network, page_uct
@@ -51,15 +51,13 @@ def grow_tree(tree_search=None, board=None, rules=None):
     Raises:
         TypeError, ValueError: la fonction, le plateau ou le jeu ne conviennent pas, ou la partie est finie.
     """
-    if not isinstance(rules, Rules | None):
-        raise TypeError(f"rules est un jeu, comme Rules(6, 7, 4, True), pas {rules!r}.")
     if tree_search is not None:
         if not isinstance(tree_search, FunctionType):
             raise TypeError(f"tree_search est une fonction écrite en Python, pas {tree_search!r}.")
         if rules not in (None, Rules()):
             raise ValueError(f"tree_search cherche au morpion 3×3 ; {rules} se montre sans elle.")
         tree_search, rules = inspect.unwrap(tree_search), Rules()
-    rules = rules or Rules(solutions.size, solutions.size, solutions.min_contig)
+    rules = SearchAgent(rules=rules).rules
     board = _open_board(rules, rules.new_board() if board is None else board)
     tree, found = Tree(rules, board, C, SEED, STILL), tree_search and recorded(tree_search, board)
     data = {

@@ -57,6 +57,14 @@ def test_in_three_by_three_it_wins_in_one_or_surely_and_blocks():
     assert blocks > 500
 
 
+@pytest.mark.parametrize("rules", [3, "3x3", (3, 3, 3)])
+def test_what_is_not_a_game_has_no_network(rules):
+    with pytest.raises(TypeError, match=re.escape("rules est un jeu, comme Rules(6, 7, 4, True), pas ")):
+        affichage.shipped_network(rules)
+    with pytest.raises(ValueError, match="ne livre pas de réseau pour Rules"):
+        affichage.shipped_network(Rules(5, 5, 4))
+
+
 def test_the_same_seed_gives_the_same_move_and_another_seed_another_search():
     boards = [*game.graph()][:200]
     first, again, other = SearchAgent(40, seed=1), SearchAgent(40, seed=1), SearchAgent(40, seed=2)
